@@ -11,6 +11,7 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from comptoir.engine.errors import Refusal
+from comptoir.server.messages.push import PushKey
 from comptoir.server.operating.logs import JsonLines
 from comptoir.server.settings import Settings
 from comptoir.server.storage.connection_checks import reachable
@@ -67,6 +68,10 @@ async def test_a_question_that_cannot_be_asked_is_logged_without_its_values(tmp_
 
 def test_settings_do_not_show_the_password_of_the_database() -> None:
     assert SECRET not in repr(Settings(database=f"postgresql://ada:{SECRET}@host/games"))
+
+
+def test_the_private_key_of_the_server_is_not_shown() -> None:
+    assert SECRET not in repr((Settings(push_key=SECRET), PushKey(SECRET)))
 
 
 @pytest.mark.parametrize(

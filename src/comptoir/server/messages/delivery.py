@@ -181,6 +181,8 @@ class DeliveryWorker:
             if delivery.what == outbox.REPLACED:
                 is_asleep = room.away.get(delivery.seat) == ASLEEP and not _has_seen(room, delivery, found)
                 return formats.replaced_message(room, delivery, reader) if is_asleep else None
+            if delivery.what == outbox.INVITED:
+                return None if found.seen else formats.invited_message(room, delivery, reader)
             if delivery.what == outbox.REMINDER:
                 return formats.reminder_message(room, delivery, reader) if self._runs_out(room, delivery.seat) else None
             if not _is_waited_for(room, delivery, found):

@@ -41,7 +41,8 @@ async function begin() {
   if ((await Notification.requestPermission()) !== "granted") return show("blocked");
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe(); // it may be for another key or another person
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: section.dataset.key });
+  const options = { userVisibleOnly: true, applicationServerKey: section.dataset.key };
+  const subscription = await pushManager.subscribe(options);
   const { endpoint, keys } = subscription.toJSON();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const body = JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth, zone });

@@ -1,6 +1,6 @@
 // Runs beside the pages: keeps static files, answers with a page of its own when there is no connection, and shows
-// messages. Above this the server puts SITE: its version, where static files are, those that are needed first, the icons
-// of messages, and the pages for when there is no connection, by language. Nothing about a person is ever kept.
+// messages. Above this the server puts SITE: its version, where static files are, those that are needed first, the
+// icons of messages, and the pages for when there is no connection, by language. Nothing about a person is ever kept.
 
 const KEPT = "comptoir-files-";
 const FILES = KEPT + SITE.version;
@@ -11,7 +11,7 @@ self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   if (method !== "GET") return;
   if (mode === "navigate") event.respondWith(page(event));
-  else if (isFile(new URL(url))) event.respondWith(file(event.request));
+  else if (isFile(new URL(url))) event.respondWith(file(event));
 });
 
 /** Keep what is needed without a connection; a new version takes over at once. */
@@ -35,12 +35,12 @@ function isFile({ origin, pathname }) {
 }
 
 /** A static file never changes under its address, so it is asked for once. */
-async function file(request) {
+async function file(event) {
   const files = await caches.open(FILES);
-  const kept = await files.match(request);
+  const kept = await files.match(event.request);
   if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.status === 200) await files.put(request, answer.clone());
+  const answer = await fetch(event.request);
+  if (answer.status === 200) event.waitUntil(files.put(event.request, answer.clone())); // the page does not wait for it
   return answer;
 }
 

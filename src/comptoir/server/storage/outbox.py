@@ -15,7 +15,8 @@ from comptoir.server.storage.engines import Database
 from comptoir.server.storage.schema import DELIVERIES, PEOPLE, SEATS, SESSIONS, TABLES, TARGETS, VISITS
 
 LEASE = 120.0  # seconds of a worker's lease on a row; sending takes less
-TURN, REMINDER, REPLACED = "turn", "reminder", "replaced"  # what a row is about
+TURN, REMINDER, REPLACED, INVITED = "turn", "reminder", "replaced", "invited"  # what a row is about
+BEFORE = -1  # stands for the rows of a table that nobody has seen yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,16 @@ def tell_replaced(connection: Connection, table: str, rows: int, seats: Sequence
     found = connection.execute(OWNED, {"at": table, "seats": seats}).all()
     if found:
         connection.execute(insert(DELIVERIES), [_row(row, table, rows, due, REPLACED) for row in found])
+
+
+def invite(connection: Connection, table: str, seats: Sequence[int], due: float) -> None:
+    """Queue messages to the people of these seats that somebody has begun a game with them.
+
+    A message about their turn, if it comes first, takes its place.
+    """
+    found = connection.execute(OWNED, {"at": table, "seats": seats}).all()
+    if found:
+        connection.execute(insert(DELIVERIES), [_row(row, table, BEFORE, due, INVITED) for row in found])
 
 
 def _row(told: Any, table: str, rows: int, due: float, what: str) -> dict[str, Any]:

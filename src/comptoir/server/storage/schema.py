@@ -202,7 +202,7 @@ DELIVERIES = _table(
     Column("target", ForeignKey("targets.id"), nullable=False),
     Column("table", ForeignKey("tables.id"), nullable=False),
     Column("seat", Integer, nullable=False),  # whose turn it is
-    Column("what", String(16), nullable=False, server_default="turn"),  # turn, reminder or replaced
+    Column("what", String(16), nullable=False, server_default="turn"),  # turn, reminder, replaced or invited
     Column("rows", Integer, nullable=False),  # the length of the table's history at that moment
     Column("due", Float, nullable=False, index=True),
     Column("attempts", Integer, nullable=False),

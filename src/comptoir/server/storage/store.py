@@ -243,13 +243,16 @@ class Store:
 
     # ------------------------------------------------------------------ tables
 
-    async def add_table(self, table: TableRow, invitations: dict[int, str]) -> None:
-        """Add a table with its seats; invitations are tokens by seat."""
+    async def add_table(self, table: TableRow, invitations: dict[int, str], invited: Sequence[int] = ()) -> None:
+        """Add a table with its seats; invitations are tokens by seat. The people of the invited seats get a message."""
         async with self.engine.begin() as connection:
             await _add_table(connection, table)
             for number, token in invitations.items():
                 values = {"token": hashed(token), "table": table.id, "seat": number, "made": time()}
                 await connection.execute(insert(INVITATIONS).values(values))
+            if invited:
+                due = time() + self._message_delay
+                await connection.run_sync(outbox.invite, table.id, invited, due)
 
     async def add_played(self, table: TableRow, rows: Sequence[EntryRow]) -> None:
         """Add a table whose game was played elsewhere, with its whole history or not at all."""

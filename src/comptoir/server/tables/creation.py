@@ -153,8 +153,14 @@ async def rematch_of(store: Store, table: str, person: Person) -> str:
         seats = with_distinct_names(with_characters([_taken(seat) for seat in old.seats], seed))
         again = replace(old, id=old.rematch, seed=seed, owner=person.id, status=PLAYING, rematch=None, seats=seats)
         with suppress(IntegrityError):  # someone else made it at the same moment
-            await store.add_table(replace(again, made=now, moved=now, due=None), {})
+            await store.add_table(replace(again, made=now, moved=now, due=None), {}, _others(seats, person))
     return old.rematch
+
+
+def _others(seats: Sequence[Seat], person: Person) -> list[int]:
+    """A seat of each of the other people at a table."""
+    first = {seat.person: seat.seat for seat in reversed(seats) if seat.person is not None}
+    return [seat for other, seat in first.items() if other != person.id]
 
 
 def _taken(seat: Seat) -> Seat:
