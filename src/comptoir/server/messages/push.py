@@ -32,6 +32,7 @@ from comptoir.server.settings import Settings
 
 ENDPOINT = re.compile(r"https://[A-Za-z0-9.-]{1,253}(:\d{1,5})?/[!-~]+")
 ENDPOINT_LENGTH = 1000
+BASE64URL = re.compile(r"[A-Za-z0-9_-]+={0,2}")
 PRIVATE, PUBLIC, AUTH = 32, 65, 16  # bytes of keys: a number, a point, and a secret that both sides know
 RECORD = 4096  # bytes that a push service accepts at least
 BODY = 900  # characters of a message, so that it fits whatever its letters
@@ -40,8 +41,10 @@ SIGNED = 12 * 3600  # seconds for which a signature is valid; a day at most is a
 
 
 def _bytes(text: str) -> bytes:
-    """What base64url without padding stands for."""
-    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    """What base64url stands for; unlike Python's own decoder, it ignores nothing."""
+    if not BASE64URL.fullmatch(text):
+        raise ValueError("not base64url")
+    return urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))
 
 
 def _text(data: bytes) -> str:
