@@ -43,7 +43,7 @@ def opened(person: NewPerson, locale: str = "en") -> Page:
 
 def keeps(page: Page, are_right: Callable[[list[str]], bool]) -> list[str]:
     """Wait until the paths that the browser keeps are right; those paths."""
-    deadline = monotonic() + DEADLINE
+    deadline, kept = monotonic() + DEADLINE, list[str]()
     while not are_right(kept := page.evaluate(KEPT)):
         assert monotonic() < deadline, kept
         page.wait_for_timeout(20)
