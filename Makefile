@@ -88,6 +88,7 @@ bench: setup $(BENCH_READY) ## measure the speed, next to other engines
 soak: browser postgres ## play for long, in browsers too and with a server that is killed, and look for trouble
 	@$(BIN)/python -m bench.soak
 	@$(BIN)/python -m bench.puzzles
+	@$(BIN)/python -m bench.ratings
 	@$(BIN)/python -m bench.browser_soak
 	@$(BIN)/python -m bench.kills --kills 200
 	@$(BIN)/python -m bench.kills --kills 200 --database postgres

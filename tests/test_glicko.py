@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comptoir.glicko import NEW, Outcome, Rating, expected, rated
+from comptoir.glicko import NEW, Outcome, Rating, after_game, expected, pair_weight, rated
 
 # Glickman, "Example of the Glicko-2 system": three games in one rating period.
 PLAYER = Rating(1500, 200, 0.06)
@@ -43,3 +43,27 @@ def test_a_great_surprise_makes_more_volatile() -> None:
 
 def test_a_draw_between_equals_changes_no_rating() -> None:
     assert rated(NEW, [Outcome(NEW, 0.5)]).rating == pytest.approx(1500)
+
+
+# ------------------------------------------------------------------ games of several players
+
+
+def test_a_game_of_two_is_one_result_for_each() -> None:
+    first, second = Rating(1600, 80), Rating(1500, 200)
+    assert [rated(first, [Outcome(second, 0)]), rated(second, [Outcome(first, 1)])] == after_game(
+        [first, second], [2, 1]
+    )
+
+
+def test_a_game_of_several_counts_for_less_than_its_pairs_and_for_more_than_one() -> None:
+    assert [1, 0.778, 0.639] == [round(pair_weight(players), 3) for players in (2, 3, 4)]
+
+
+def test_who_comes_first_gains_and_who_comes_last_loses_as_much_among_equals() -> None:
+    first, second, third = (after.rating - 1500 for after in after_game([NEW] * 3, [1, 2, 3]))
+    assert first > 100
+    assert (second, third) == (pytest.approx(0), pytest.approx(-first))
+
+
+def test_a_shared_place_among_equals_changes_no_rating() -> None:
+    assert [1500, 1500] == [pytest.approx(after.rating) for after in after_game([NEW, NEW], [1, 1])]

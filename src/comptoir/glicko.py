@@ -52,6 +52,30 @@ def rated(player: Rating, outcomes: Sequence[Outcome]) -> Rating:
     return Rating(player.rating + SCALE * deviation**2 * gain, deviation * SCALE, volatility)
 
 
+def after_game(players: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+    """The ratings of all players after a game that put them in these places: it counts between each two of them."""
+    weight = pair_weight(len(players))
+    known = list(zip(players, places, strict=True))
+    return [
+        rated(player, [Outcome(other, _score(place, behind), weight) for other, behind in known[:at] + known[at + 1 :]])
+        for at, (player, place) in enumerate(known)
+    ]
+
+
+def pair_weight(players: int) -> float:
+    """How much each pair of a game counts, where a game of two counts 1.
+
+    The places of a game are not independent: of equal players, a ranking of four says 1.9 times as much about each of
+    them as a game of two (the information in the model of Plackett and Luce), although there are three pairs.
+    """
+    told = 4 / players * sum(1 - 1 / left for left in range(2, players + 1))
+    return told / (players - 1)
+
+
+def _score(place: int, other: int) -> float:
+    return 0.5 if place == other else float(place < other)
+
+
 def _certainty(opponent: Rating) -> float:
     """How much a result against this opponent says, from 0 to 1."""
     return 1 / sqrt(1 + 3 * (opponent.deviation / SCALE / pi) ** 2)

@@ -197,6 +197,7 @@ async def a_table(
     id: str = "table",
     has_hints: bool = True,
     clock: dict[str, float] | None = None,
+    is_rated: bool = False,
 ) -> TableRow:
     """A table that is being played, owned by the first of the people; bots sit behind them."""
     sitting = [Seat(number, PERSON, person.name, person.id) for number, person in enumerate(people)]
@@ -204,7 +205,7 @@ async def a_table(
     seats = (*sitting, *thinking)
     found = asdict(game_of(game).make_options(len(seats), options or {}))
     table = TableRow(id, game, found, seed, people[0].id, PLAYING, False, has_hints, False, None, 0.0, 0.0, seats)
-    table = replace(table, clock=clock)
+    table = replace(table, clock=clock, is_rated=is_rated)
     await store.add_table(table, {})
     return table
 

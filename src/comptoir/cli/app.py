@@ -17,6 +17,7 @@ from comptoir.cli.listing import games
 from comptoir.cli.options import Database, Language, environment_language
 from comptoir.cli.play import play
 from comptoir.cli.puzzles import PUZZLES
+from comptoir.cli.ratings import RATINGS
 from comptoir.cli.records import check, replay
 from comptoir.cli.screen import Screen, open_streams, sentence
 from comptoir.cli.serve_options import ServeOptions, check_variables, with_serve_options
@@ -79,6 +80,7 @@ class Admin(TyperGroup):
 admin = typer.Typer(cls=Admin, no_args_is_help=True, help="Manage the tables and people of a host, while it runs.")
 app.add_typer(admin, name="admin")
 app.add_typer(PUZZLES, name="puzzles")
+app.add_typer(RATINGS, name="ratings")
 
 
 def main() -> None:

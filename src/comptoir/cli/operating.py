@@ -1,4 +1,4 @@
-"""Operating on stored games from the command line: back up, restore, transfer, check."""
+"""Operating on stored games from the command line: back up, restore, transfer, check, rate again."""
 
 import asyncio
 import os
@@ -12,6 +12,8 @@ from comptoir.cli.screen import Screen
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
 from comptoir.server.operating import backups, transfer as transfers
+from comptoir.server.operating.audit import add_audit_entry
+from comptoir.server.operating.ratings import Recomputed, recompute
 from comptoir.server.operating.shared_records import SharedRecords, shared_records
 from comptoir.server.operating.validation import Verdict, validate
 from comptoir.server.settings import Settings
@@ -51,6 +53,29 @@ def transfer(screen: Screen, file: Path, database: str | None) -> None:
         rows = asyncio.run(transfers.transfer(file, target))
     told = {"tables": rows["tables"], "people": rows["people"], "rows": sum(rows.values())}
     screen.line(screen.words.say("transfer.done", file=file, **told))
+
+
+# ------------------------------------------------------------------ ratings
+
+
+def recompute_ratings(screen: Screen, database: str | None) -> None:
+    """Compute all ratings again, and say how many are other than before."""
+    settings = Settings(database=chosen(database))
+    file = settings.file()
+    if file is None:
+        reachable(settings)
+    else:
+        backups.check(file)
+
+    async def computed() -> Recomputed:
+        async with opened(settings.database) as store:
+            found = await recompute(store)
+            await add_audit_entry(store, "ratings recompute", "")
+            return found
+
+    found = asyncio.run(computed())
+    screen.line(screen.words.say("ratings.games", n=found.games))
+    screen.line(screen.words.say("ratings.changed" if found.changed else "ratings.same", n=found.changed))
 
 
 # ------------------------------------------------------------------ reading

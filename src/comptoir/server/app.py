@@ -40,6 +40,7 @@ from comptoir.server.pages import (
     messages_page,
     page as pages,
     puzzles,
+    ratings,
     rulebook,
     table_page,
     tokens_page,
@@ -121,7 +122,7 @@ ROUTES = (
     operating.ROUTER, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER,
     learning.ROUTER, accounts.ROUTER, history.ROUTER, analyses.ROUTER, about.ROUTER, rulebook.ROUTER, positions.ROUTER,
     programs.ROUTER, facts.ROUTER, tokens_page.ROUTER, messages_page.ROUTER, puzzles.ROUTER,
-    web_app.ROUTER,
+    web_app.ROUTER, ratings.ROUTER,
 )  # fmt: skip
 ANSWERS: dict[int | type[Exception], Any] = {
     Refusal: refused,

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 from comptoir.bots import levels
 from comptoir.engine.game import Game
@@ -12,10 +13,15 @@ from comptoir.server.storage.store import BOT, Seat, TableRow
 from comptoir.server.tables.characters import characters, is_nameless, level_of
 from comptoir.server.tables.clocks import UNITS
 
+SUBJECTS = ("server", "ratings")  # the catalogues of the web table
 
+
+@cache
 def words(language: str) -> Catalogue:
-    """The web table's own catalogue; games have theirs."""
-    return catalogue("server", language)
+    """The web table's own words; games have theirs."""
+    return Catalogue(
+        language, {key: text for name in SUBJECTS for key, text in catalogue(name, language).messages.items()}
+    )
 
 
 def seat_name(seat: Seat, say: Catalogue) -> str:

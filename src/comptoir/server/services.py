@@ -24,6 +24,7 @@ from comptoir.server.storage.store import Store
 from comptoir.server.tables.analyses import Analyses
 from comptoir.server.tables.bot_players import BotPlayers
 from comptoir.server.tables.bot_processes import BotProcesses
+from comptoir.server.tables.rater import Rater
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.rooms import Rooms
 from comptoir.server.tables.timekeeper import Timekeeper
@@ -64,6 +65,7 @@ class Services:
         self.bots = BotPlayers(self.bot_processes, self.peers, settings.pace, self.metrics)
         self.analyses = Analyses(self.store, self.bot_processes)
         self.rooms = Rooms(self.store, self._watch)
+        self.rater = Rater(self.store, self.rooms)
         self.heartbeat = heartbeats.Heartbeat(self.store)
         self.site_settings = site_settings.SiteSettings()  # the site settings, a few seconds old at most
         self.timekeeper = Timekeeper(self.store, self.rooms, self.heartbeat)
@@ -97,6 +99,7 @@ class Services:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, *self._telling, return_exceptions=True)
+        await self.rater.close()
         await self.delivery.close()
         await self.bots.close()
         await self.analyses.close()
@@ -115,7 +118,7 @@ class Services:
         await self.peers.open()
         todo = (
             self.heartbeat.keep(), self._resume(), self.timekeeper.watch(), self._follow_operator(),
-            self.sockets.watch(), self.delivery.run(),
+            self.sockets.watch(), self.delivery.run(), self.rater.watch(),
         )  # fmt: skip
         self._working += [asyncio.create_task(each) for each in todo]
         self.is_ready = True
@@ -244,6 +247,7 @@ class Services:
         self.bots.wake(room)
         self.timekeeper.wake(room)
         self.turn_alerts.look(room)
+        self.rater.wake(room)
 
 
 SERVICES = "services"  # their name in the application's state

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from sqlalchemy import delete, exists, func, or_, select, update
+from sqlalchemy import and_, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.server.refusals import Unknown
@@ -17,6 +17,7 @@ from comptoir.server.storage.schema import (
     INVITATIONS,
     METADATA,
     PEOPLE,
+    RATINGS,
     SEATS,
     SESSIONS,
     SOLVERS,
@@ -30,6 +31,7 @@ from comptoir.server.storage.store import BOT, FREE, GATHERING, PERSON, PLAYING,
 from comptoir.server.tables.bot_processes import STAND_IN
 
 NOBODY = "?"  # the name of a deleted person
+IS_GONE = and_(PEOPLE.c.name == NOBODY, PEOPLE.c.account.is_(None), PEOPLE.c.recovery.is_(None))
 # What is deleted with a table, in an order that foreign keys allow.
 OF_A_TABLE = [part for part in reversed(METADATA.sorted_tables) if "table" in part.columns]
 # Every column that refers to a person.
@@ -194,17 +196,16 @@ async def _forget(connection: AsyncConnection, person: str) -> None:
     """Delete what was theirs. What others still refer to stays, without a name or text."""
     targets = select(TARGETS.c.id).where(TARGETS.c.person == person)
     await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.target.in_(targets)))
-    for part in (TARGETS, TOKENS, SESSIONS, DEVICES, VISITS, EXPLAINED, TRIED_PUZZLES, SOLVERS):
+    for part in (TARGETS, TOKENS, SESSIONS, DEVICES, VISITS, EXPLAINED, TRIED_PUZZLES, SOLVERS, RATINGS):
         await connection.execute(delete(part).where(part.c.person == person))
     await connection.execute(delete(INVITATIONS).where(INVITATIONS.c.used_by == person))
     silence = {"name": NOBODY, "text": "…"}  # lines are numbered, so none may be missing
     await connection.execute(update(CHAT).where(CHAT.c.person == person).values(silence))
-    nobody = {"name": NOBODY, "account": None, "password": None, "recovery": None, "quiet": None, "shares_games": None}
-    await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(nobody))
+    nothing = dict.fromkeys(("account", "password", "recovery", "quiet", "shares_games", "shows_ratings"))
+    await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=NOBODY, **nothing))
 
 
 async def _delete_unreferenced_people(connection: AsyncConnection) -> None:
     """Delete people who are gone and whom nothing refers to any more."""
-    is_gone = (PEOPLE.c.name == NOBODY, PEOPLE.c.account.is_(None), PEOPLE.c.recovery.is_(None))
     is_mentioned = or_(*(exists().where(column == PEOPLE.c.id) for column in MENTIONS))
-    await connection.execute(delete(PEOPLE).where(*is_gone, ~is_mentioned))
+    await connection.execute(delete(PEOPLE).where(IS_GONE, ~is_mentioned))

@@ -18,6 +18,7 @@ from comptoir.server.people.identity import COOKIE, EMBLEMS, checked_name, new_g
 from comptoir.server.people.sessions import end_other_sessions, end_session, end_session_here, sessions_of
 from comptoir.server.protection.rate_limits import client_of
 from comptoir.server.refusals import Unknown
+from comptoir.server.storage.ratings import shows_ratings
 from comptoir.server.storage.shared_games import shares_games
 
 SESSIONS = "/me/sessions"
@@ -66,6 +67,7 @@ async def _page(visit: Visit, **context: Any) -> Response[str]:
     shown: dict[str, Any] = {"done": "", "code": "", "form": "", "refusal": "", "entered": "", "here": "/me"} | context
     person = shown.get("person") or await visit.person()
     shown["shares"] = await shares_games(visit.store, person.id if person else None)
+    shown["shows_ratings"] = await shows_ratings(visit.store, person.id if person else None)
     limits = {"most": identity.NAME_LENGTH, "least": identity.PASSWORD_LENGTH[0]}
     return await page(visit, "me.html", **limits, **shown)
 

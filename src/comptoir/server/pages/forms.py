@@ -88,12 +88,14 @@ class TableForm:
     is_open: bool = False
     is_guided: bool = False
     clock: ClockForm = field(default_factory=ClockForm)
+    is_rated: bool = False
 
     def wish(self) -> TableWish:
         """The table asked for."""
         return TableWish(
             self.game.key, self.seats[: self.players], self.options,
             is_open=self.is_open, has_hints=self.has_hints, is_guided=self.is_guided, clock=self.clock.clock(),
+            is_rated=self.is_rated,
         )  # fmt: skip
 
     def preset(self, name: str) -> TableForm:
@@ -201,6 +203,7 @@ def read(game: Game, form: Mapping[str, Any]) -> TableForm:
         is_open="watchers" in form,
         is_guided=GUIDED in form,
         clock=read_clock(form),
+        is_rated="rated" in form,
     ).preset(_text(form, "preset"))
 
 

@@ -19,6 +19,7 @@ from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.cookies import cookie_of
 from comptoir.server.languages import clock_words, words
 from comptoir.server.pages.page import page, see_other
+from comptoir.server.pages.ratings import standings_at
 from comptoir.server.people.arms import arms_at
 from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.services import Services
@@ -77,6 +78,7 @@ async def gathering(visit: VisitHere, id: FromPath[str]) -> Response[Any]:
         links={seat: invitation_address(visit, token) for seat, token in tokens.items()},
         clock=clock_words(table.clock, words(visit.language)),
         arms=await arms_at(visit.store, table),
+        standings=await standings_at(visit, table),
     )
 
 
@@ -108,6 +110,7 @@ async def join_table(visit: VisitHere, id: FromPath[str], seat: FromPath[int]) -
     if again := await seated_before(visit.services, secret):
         return again
     await _check_free(visit.store, id, seat, await visit.person())
+    await _check_program(visit, id)
     person, cookies = await visit.ensure_person(newcomer.name)
     while not await tables.take_seat(visit.store, id, seat, person):
         await _check_free(visit.store, id, seat, person)
@@ -123,6 +126,12 @@ async def _check_free(store: Store, id: str, seat: int, person: Person | None) -
         raise Refusal("You are already at this table.")
     if _kind(table, seat) != FREE:
         raise Refusal("This seat is not free.")
+
+
+async def _check_program(visit: Visit, id: str) -> None:
+    """Refuse a program where the game is rated."""
+    if is_program(visit.request) and (await tables.any_table(visit.store, id)).is_rated:
+        raise Refusal("This game is rated: programs cannot play it.")
 
 
 @post("/tables/{id:str}/cancel", status_code=303, limit="seats")
@@ -187,6 +196,8 @@ async def _invitation(visit: Visit, token: str, **more: Any) -> Response[str]:
         "owner": owner,
         "taken": [seat for seat in table.seats if seat.is_taken()],
         "arms": await arms_at(visit.store, table),
+        "standings": await standings_at(visit, table),
+        "is_rated": table.is_rated,
         "refusal": "",
         "name": "",
     }
@@ -210,6 +221,9 @@ async def accept_invitation(visit: VisitHere, token: FromPath[str]) -> Response[
         return again
     id, seat = await _invited(visit.services, token)
     table = await tables.gathering_table(visit.store, id)
+    await _check_program(visit, id)
+    if table.is_rated and table.seats_of(await visit.person()):
+        raise Refusal("You are already at this table.")
     try:
         person, cookies = await visit.ensure_person(name, is_invited=True)
     except Refusal as refusal:

@@ -23,6 +23,7 @@ from comptoir.server.languages import book, names_of, words
 from comptoir.server.pages import results
 from comptoir.server.pages.analyses import shown_analysis
 from comptoir.server.pages.page import is_for_reading, page, see_other
+from comptoir.server.pages.ratings import changes_at
 from comptoir.server.people.arms import arms_at
 from comptoir.server.refusals import Forbidden
 from comptoir.server.settings import RECORD_LIMIT
@@ -106,6 +107,7 @@ async def end(visit: VisitHere, id: TableId) -> Response[Any]:
         arms=await arms_at(visit.store, room.table),
         is_mine=bool(await visit.own_seats(room)),
         rematch=table.rematch if table else None,
+        changes=await changes_at(visit, room.table),
         **shown,
     )
 

@@ -20,6 +20,7 @@ from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.languages import about_bot, bot_level, character_of, game_title, names_of, rules_path, words
 from comptoir.server.pages.gathering import gathering_path
 from comptoir.server.pages.page import STATIC, face, page, see_other
+from comptoir.server.pages.ratings import rating_words_at
 from comptoir.server.people.arms import arms_at
 from comptoir.server.storage import learning
 from comptoir.server.storage.store import BOT, CANCELLED, GATHERING, Person, Seat
@@ -49,7 +50,8 @@ async def table(visit: VisitHere, id: FromPath[str], seat: FromQuery[int | None]
         modules=_modules(),
         rules=rules_path(room.game),
         line_length=LINE_LENGTH,
-        data=_data(room, person, seat, seen, language) | {"explained": await _explained(visit, room, person)},
+        data=_data(room, person, seat, seen, language)
+        | {"explained": await _explained(visit, room, person), "ratings": await rating_words_at(visit, room.table)},
     )
 
 

@@ -7,6 +7,7 @@ from litestar.params import FromQuery, URLEncodedBody
 from litestar.response import Redirect
 from msgspec import Struct
 
+from comptoir.engine.errors import Refusal
 from comptoir.engine.words import Catalogue
 from comptoir.games import game as game_of
 from comptoir.server.api.requester import Visit, VisitHere
@@ -54,7 +55,7 @@ async def _listed(store: Store, person: Person, say: Catalogue) -> list[tuple[To
 
 async def _page(visit: Visit, person: Person, **context: Any) -> Response[str]:
     say, tables = words(visit.language), await visit.store.tables_of(person.id)
-    playable = (table for table in tables if table.status in (GATHERING, PLAYING))
+    playable = (table for table in tables if table.status in (GATHERING, PLAYING) and not table.is_rated)
     mine = ((table, seat) for table in playable for seat in table.seats if seat.person == person.id)
     shown: dict[str, Any] = {
         "seats": [(table, seat, _title(table, seat, say)) for table, seat in mine],
@@ -82,6 +83,8 @@ async def make(visit: VisitHere, data: URLEncodedBody[NewTokenForm]) -> Response
     person, table = await visit.known_person(), await visit.store.table(data.table)
     if table is None or data.seat not in table.seats_of(person):
         raise Forbidden("This seat is not yours.")
+    if table.is_rated:
+        raise Refusal("This game is rated: programs cannot play it.")
     name = checked_name(data.name or person.name)
     return await _page(
         visit, person, secret=await make_token(visit.store, person, table.id, data.seat, name), asked=table.id

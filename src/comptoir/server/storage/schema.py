@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import Column, ForeignKey, MetaData, Table, UniqueConstraint
+from sqlalchemy import Column, ForeignKey, MetaData, Table, UniqueConstraint, false
 from sqlalchemy.types import JSON, Boolean, Float, Integer, String, Text
 
 METADATA = MetaData(
@@ -33,6 +33,7 @@ PEOPLE = _table(
     Column("quiet", JSON(none_as_null=True)),  # when no message is sent: from, to (minutes of the day), time zone
     Column("banned", Float),  # when the operator banned them
     Column("shares_games", Boolean),  # their finished games may become puzzles
+    Column("shows_ratings", Boolean),  # others may see their ratings
 )
 
 SESSIONS = _table(
@@ -70,6 +71,7 @@ TABLES = _table(
     Column("facts_digest", String(64)),  # of the facts with which it began
     Column("clock", JSON(none_as_null=True)),  # seconds per move and in the bank, if played with a clock
     Column("due", Float, index=True),  # when the first clock runs out; 0 while none is running
+    Column("is_rated", Boolean, nullable=False, server_default=false()),  # its result changes the players' ratings
 )
 
 SEATS = _table(
@@ -170,6 +172,36 @@ SOLVERS = _table(
     Column("solved", Integer, nullable=False),
     Column("streak", Integer, nullable=False),
     Column("longest", Integer, nullable=False),
+)
+
+RATED_GAMES = _table(
+    "rated_games",
+    Column(
+        "id", String(16), primary_key=True
+    ),  # of the table; kept when that is deleted, as later ratings follow from it
+    Column("game", String(32), nullable=False),
+    Column("number", Integer, nullable=False),  # in the order in which the games were counted
+    UniqueConstraint("game", "number"),
+)
+
+RATED_PLAYERS = _table(
+    "rated_players",
+    Column("id", ForeignKey("rated_games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id"), index=True),  # none for a bot
+    Column("place", Integer, nullable=False),
+    Column("rating", Float, nullable=False),  # after the game; that of a bot stays the same
+    Column("change", Float, nullable=False),
+)
+
+RATINGS = _table(
+    "ratings",
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("games", Integer, nullable=False),  # how many were counted
 )
 
 CHAT = _table(

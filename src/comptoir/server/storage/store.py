@@ -83,6 +83,7 @@ class TableRow:
     clock: dict[str, float] | None = None  # seconds per move and in the bank
     due: float | None = None  # when the first clock runs out; 0 while none is running
     lesson: str | None = None  # the one that is given here
+    is_rated: bool = False  # its result changes the players' ratings
 
     def seats_of(self, person: Person | None) -> list[int]:
         """The seats of a person; a stranger has none."""

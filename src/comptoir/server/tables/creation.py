@@ -34,6 +34,7 @@ from comptoir.server.tables.characters import with_characters
 from comptoir.server.tables.clocks import Clock
 from comptoir.server.tables.gathering import with_distinct_names
 from comptoir.server.tables.history import row_of
+from comptoir.server.tables.rater import can_be_rated, check_rated
 
 ME, HERE = "me", "here"  # the owner; another player on the owner's device
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no look-alike letters
@@ -58,6 +59,7 @@ class TableWish:
     has_hints: bool = True
     is_guided: bool = False
     clock: Clock | None = None
+    is_rated: bool = False
 
 
 def new_table_id() -> str:
@@ -81,6 +83,8 @@ async def set_up(
     seed = new_seed()
     seats = with_characters([_seat(owner, number, seat) for number, seat in enumerate(wish.seats)], seed)
     is_full = all(seat.is_taken() for seat in seats)
+    if wish.is_rated:
+        check_rated(seats, has_clock=wish.clock is not None)
     table = TableRow(
         id=new_table_id(),
         game=game.key,
@@ -89,11 +93,12 @@ async def set_up(
         owner=owner.id,
         status=PLAYING if is_full else GATHERING,
         is_open=wish.is_open or any(seat.kind == FREE for seat in seats),
-        has_hints=wish.has_hints,
-        is_guided=wish.is_guided,
+        has_hints=wish.has_hints and not wish.is_rated,
+        is_guided=wish.is_guided and not wish.is_rated,
         seats=with_distinct_names(seats),
         clock=asdict(wish.clock) if wish.clock else None,
         facts_digest=game.facts(None).digest,
+        is_rated=wish.is_rated,
     )
     tokens = {seat.seat: secret(seat.seat) for seat in seats if seat.kind == INVITED}
     await store.add_table(table, tokens)
@@ -152,8 +157,10 @@ async def rematch_of(store: Store, table: str, person: Person) -> str:
         now, seed = time(), new_seed()
         seats = with_distinct_names(with_characters([_taken(seat) for seat in old.seats], seed))
         again = replace(old, id=old.rematch, seed=seed, owner=person.id, status=PLAYING, rematch=None, seats=seats)
+        is_rated = old.is_rated and can_be_rated(seats)
         with suppress(IntegrityError):  # someone else made it at the same moment
-            await store.add_table(replace(again, made=now, moved=now, due=None), {}, _others(seats, person))
+            again = replace(again, made=now, moved=now, due=None, is_rated=is_rated)
+            await store.add_table(again, {}, _others(seats, person))
     return old.rematch
 
 

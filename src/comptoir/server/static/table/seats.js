@@ -18,7 +18,8 @@ export class Seats {
     const mark = make("span", { class: "decides", hidden: true }, this.table.say("table.decides"));
     const bot = this.table.data.bots[seat];
     const about = sentences(this.table.say("table.open_boards", { name }), bot?.about);
-    const level = bot && make("small", { class: "level" }, bot.level);
+    const standing = bot ? bot.level : this.table.data.ratings[seat]; // where one may see it
+    const level = standing && make("small", { class: "level" }, standing);
     const key = make("kbd", { class: "key", "aria-hidden": "true" });
     const did = make("span", { class: "did", "aria-hidden": "true" });
     const who = bot && make("i", {}, bot.who);
