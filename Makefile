@@ -89,6 +89,7 @@ soak: browser postgres ## play for long, in browsers too and with a server that 
 	@$(BIN)/python -m bench.soak
 	@$(BIN)/python -m bench.puzzles
 	@$(BIN)/python -m bench.ratings
+	@$(BIN)/python -m bench.pairing
 	@$(BIN)/python -m bench.browser_soak
 	@$(BIN)/python -m bench.kills --kills 200
 	@$(BIN)/python -m bench.kills --kills 200 --database postgres

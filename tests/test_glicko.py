@@ -62,7 +62,8 @@ def test_a_game_of_several_counts_for_less_than_its_pairs_and_for_more_than_one(
 def test_who_comes_first_gains_and_who_comes_last_loses_as_much_among_equals() -> None:
     first, second, third = (after.rating - 1500 for after in after_game([NEW] * 3, [1, 2, 3]))
     assert first > 100
-    assert (second, third) == (pytest.approx(0), pytest.approx(-first))
+    assert second == pytest.approx(0)
+    assert third == pytest.approx(-first)
 
 
 def test_a_shared_place_among_equals_changes_no_rating() -> None:

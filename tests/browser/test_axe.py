@@ -15,7 +15,7 @@ from tests.browser.players import by_list, by_touch, heard, play
 
 GAMES = ("burgundy", "orleans", "pest")
 PAGES = ("/", "/me", *(f"/{page}/{game}" for page in ("new", "games") for game in GAMES))
-PAGES += ("/puzzles", "/puzzles/burgundy", "/ratings", "/ratings/burgundy")
+PAGES += ("/puzzles", "/puzzles/burgundy", "/ratings", "/ratings/burgundy", "/find")
 PAGES += ("/games/burgundy/rules", "/games/burgundy/ledger", "/learn/burgundy")  # the same template for all games
 # What each tab of a phone shows; the rest of the page is always the same.
 TABS = {

@@ -16,7 +16,7 @@ from comptoir.engine.words import Catalogue, catalogue
 from tests.cli.running import run, start
 from tests.deadline import DEADLINE
 
-CATALOGUES = ("cli", "burgundy_text", "ratings")
+CATALOGUES = ("cli", "burgundy_text", "ratings", "pairing")
 
 
 def test_version_says_whether_the_engine_is_compiled() -> None:

@@ -39,6 +39,7 @@ from comptoir.server.pages import (
     lobby,
     messages_page,
     page as pages,
+    pairing,
     puzzles,
     ratings,
     rulebook,
@@ -122,7 +123,7 @@ ROUTES = (
     operating.ROUTER, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER,
     learning.ROUTER, accounts.ROUTER, history.ROUTER, analyses.ROUTER, about.ROUTER, rulebook.ROUTER, positions.ROUTER,
     programs.ROUTER, facts.ROUTER, tokens_page.ROUTER, messages_page.ROUTER, puzzles.ROUTER,
-    web_app.ROUTER, ratings.ROUTER,
+    web_app.ROUTER, ratings.ROUTER, pairing.ROUTER,
 )  # fmt: skip
 ANSWERS: dict[int | type[Exception], Any] = {
     Refusal: refused,

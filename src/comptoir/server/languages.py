@@ -13,7 +13,7 @@ from comptoir.server.storage.store import BOT, Seat, TableRow
 from comptoir.server.tables.characters import characters, is_nameless, level_of
 from comptoir.server.tables.clocks import UNITS
 
-SUBJECTS = ("server", "ratings")  # the catalogues of the web table
+SUBJECTS = ("server", "ratings", "pairing")  # the catalogues of the web table
 
 
 @cache

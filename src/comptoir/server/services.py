@@ -24,6 +24,7 @@ from comptoir.server.storage.store import Store
 from comptoir.server.tables.analyses import Analyses
 from comptoir.server.tables.bot_players import BotPlayers
 from comptoir.server.tables.bot_processes import BotProcesses
+from comptoir.server.tables.matchmaker import Matchmaker
 from comptoir.server.tables.rater import Rater
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.rooms import Rooms
@@ -66,6 +67,7 @@ class Services:
         self.analyses = Analyses(self.store, self.bot_processes)
         self.rooms = Rooms(self.store, self._watch)
         self.rater = Rater(self.store, self.rooms)
+        self.matchmaker = Matchmaker(self.store)
         self.heartbeat = heartbeats.Heartbeat(self.store)
         self.site_settings = site_settings.SiteSettings()  # the site settings, a few seconds old at most
         self.timekeeper = Timekeeper(self.store, self.rooms, self.heartbeat)
@@ -118,7 +120,7 @@ class Services:
         await self.peers.open()
         todo = (
             self.heartbeat.keep(), self._resume(), self.timekeeper.watch(), self._follow_operator(),
-            self.sockets.watch(), self.delivery.run(), self.rater.watch(),
+            self.sockets.watch(), self.delivery.run(), self.rater.watch(), self.matchmaker.watch(),
         )  # fmt: skip
         self._working += [asyncio.create_task(each) for each in todo]
         self.is_ready = True

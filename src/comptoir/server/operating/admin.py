@@ -19,6 +19,7 @@ from comptoir.server.storage.schema import (
     PEOPLE,
     RATINGS,
     SEATS,
+    SEEKERS,
     SESSIONS,
     SOLVERS,
     TABLES,
@@ -196,7 +197,7 @@ async def _forget(connection: AsyncConnection, person: str) -> None:
     """Delete what was theirs. What others still refer to stays, without a name or text."""
     targets = select(TARGETS.c.id).where(TARGETS.c.person == person)
     await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.target.in_(targets)))
-    for part in (TARGETS, TOKENS, SESSIONS, DEVICES, VISITS, EXPLAINED, TRIED_PUZZLES, SOLVERS, RATINGS):
+    for part in (TARGETS, TOKENS, SESSIONS, DEVICES, VISITS, EXPLAINED, TRIED_PUZZLES, SOLVERS, RATINGS, SEEKERS):
         await connection.execute(delete(part).where(part.c.person == person))
     await connection.execute(delete(INVITATIONS).where(INVITATIONS.c.used_by == person))
     silence = {"name": NOBODY, "text": "…"}  # lines are numbered, so none may be missing

@@ -204,6 +204,20 @@ RATINGS = _table(
     Column("games", Integer, nullable=False),  # how many were counted
 )
 
+SEEKERS = _table(
+    "seekers",
+    Column("person", ForeignKey("people.id"), primary_key=True),  # so nobody waits twice
+    Column("game", String(32), nullable=False),
+    Column("players", Integer, nullable=False),  # 0 for any number
+    Column("speed", String(16), nullable=False),
+    Column("is_rated", Boolean, nullable=False),
+    Column("takes_bots", Boolean, nullable=False),  # rather than waiting any longer
+    Column("since", Float, nullable=False),
+    Column("seen", Float, nullable=False),  # the last heartbeat of the page
+    Column("table", ForeignKey("tables.id")),  # where they were seated
+    Column("seated", Float),  # when
+)
+
 CHAT = _table(
     "chat",
     Column("table", ForeignKey("tables.id"), primary_key=True),

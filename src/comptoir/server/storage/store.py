@@ -247,7 +247,7 @@ class Store:
     async def add_table(self, table: TableRow, invitations: dict[int, str], invited: Sequence[int] = ()) -> None:
         """Add a table with its seats; invitations are tokens by seat. The people of the invited seats get a message."""
         async with self.engine.begin() as connection:
-            await _add_table(connection, table)
+            await add_table_rows(connection, table)
             for number, token in invitations.items():
                 values = {"token": hashed(token), "table": table.id, "seat": number, "made": time()}
                 await connection.execute(insert(INVITATIONS).values(values))
@@ -259,7 +259,7 @@ class Store:
         """Add a table whose game was played elsewhere, with its whole history or not at all."""
         values = [{"table": table.id, "number": number, **_columns(row)} for number, row in enumerate(rows)]
         async with self.engine.begin() as connection:
-            await _add_table(connection, table)
+            await add_table_rows(connection, table)
             if values:
                 await connection.execute(insert(ENTRIES), values)
 
@@ -414,7 +414,8 @@ async def opened(settings: Settings) -> AsyncIterator[Store]:
         await store.close()
 
 
-async def _add_table(connection: AsyncConnection, table: TableRow) -> None:
+async def add_table_rows(connection: AsyncConnection, table: TableRow) -> None:
+    """Add a table with its seats, in a transaction."""
     await connection.execute(insert(TABLES).values(_columns(table)))
     for seat in table.seats:
         await connection.execute(insert(SEATS).values(table=table.id, **_columns(seat)))

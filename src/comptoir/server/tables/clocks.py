@@ -22,7 +22,11 @@ class Clock:
     bank: float
 
 
-PRESETS = {"live": Clock(2 * MINUTE, 15 * MINUTE), "correspondence": Clock(3 * DAY, 5 * DAY)}
+PRESETS = {
+    "live": Clock(2 * MINUTE, 15 * MINUTE),
+    "relaxed": Clock(10 * MINUTE, HOUR),
+    "correspondence": Clock(3 * DAY, 5 * DAY),
+}
 
 
 Reading: TypeAlias = tuple[float, float, float | None]  # a clock's reading: its bank, its `spent` and its `since`
