@@ -13,7 +13,6 @@ from litestar.params import FromPath
 
 from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.server.pages.page import STATIC, TEMPLATES, colours, static, theme_css
-from comptoir.server.protection.rate_limits import UNCOUNTED
 
 DAY = CacheControlHeader(max_age=24 * 3600, public=True)
 ASKED_AGAIN = CacheControlHeader(no_cache=True)
@@ -95,6 +94,4 @@ def _offline_page(language: str, files: str) -> str:
     return TEMPLATES.get_template("offline.html").render(language=language, say=catalogue("app", language).say)
 
 
-ROUTER = Router(
-    path="/", route_handlers=[manifest, service_worker, offline_page], include_in_schema=False, opt=UNCOUNTED
-)
+ROUTER = Router(path="/", route_handlers=[manifest, service_worker, offline_page], include_in_schema=False)
