@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,6 +18,9 @@ from tests.browser.test_axe import serious
 from tests.deadline import DEADLINE
 
 HAS_WORKER = "() => navigator.serviceWorker.controller !== null"
+ASK = """async (paths) => {
+  for (const [path, method] of paths) await fetch(path, { method });
+}"""
 KEPT = """async () => {
   const found = [];
   for (const name of await caches.keys())
@@ -43,11 +47,17 @@ def opened(person: NewPerson, locale: str = "en") -> Page:
 
 def keeps(page: Page, are_right: Callable[[list[str]], bool]) -> list[str]:
     """Wait until the paths that the browser keeps are right; those paths."""
-    deadline, kept = monotonic() + DEADLINE, list[str]()
-    while not are_right(kept := page.evaluate(KEPT)):
-        assert monotonic() < deadline, kept
+    until(page, lambda: are_right(page.evaluate(KEPT)))
+    found: list[str] = page.evaluate(KEPT)
+    return found
+
+
+def until(page: Page, is_so: Callable[[], bool]) -> None:
+    """Wait for something that happens beside the page."""
+    deadline = monotonic() + DEADLINE
+    while not is_so():
+        assert monotonic() < deadline
         page.wait_for_timeout(20)
-    return kept
 
 
 def test_without_a_connection_a_page_says_so_in_the_persons_language(person: NewPerson, site: Site) -> None:
@@ -60,6 +70,24 @@ def test_without_a_connection_a_page_says_so_in_the_persons_language(person: New
     page.get_by_role("button", name="Réessayer").click()
     expect(page.get_by_role("heading", name="Pas de connexion")).to_have_count(0)
     assert page.url.endswith("/me")
+
+
+def test_moves_and_questions_do_not_wait_for_the_service_worker(person: NewPerson) -> None:
+    page, states = opened(person), list[str]()
+    session = page.context.new_cdp_session(page)
+    session.on("ServiceWorker.workerVersionUpdated", lambda event: states.extend(map(running, event["versions"])))
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+    until(page, lambda: states[-1:] == ["stopped"])
+    page.evaluate(ASK, [["/waiting", "GET"], ["/tables/nowhere/moves", "POST"]])
+    assert "stopped" == states[-1]
+    page.evaluate(ASK, [[pages.static("table.css"), "GET"]])
+    until(page, lambda: states[-1:] == ["running"])
+
+
+def running(version: dict[str, Any]) -> str:
+    """Whether a service worker runs."""
+    return str(version["runningStatus"])
 
 
 def test_a_new_version_replaces_the_files_of_the_old_one_and_nothing_else_is_kept(

@@ -5,7 +5,10 @@
 const KEPT = "comptoir-files-";
 const FILES = KEPT + SITE.version;
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("install", (event) => {
+  event.waitUntil(install());
+  event.waitUntil(route(event));
+});
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
@@ -19,6 +22,15 @@ async function install() {
   const files = await caches.open(FILES);
   await files.addAll(SITE.needed);
   await self.skipWaiting();
+}
+
+/** Where browsers know routes, only pages and files come here: a move never waits for this worker to start. */
+async function route(event) {
+  if (!event.addRoutes) return;
+  const under = (folder) => ({ urlPattern: new URLPattern({ pathname: `${folder}*` }) });
+  const ours = [{ requestMode: "navigate" }, ...SITE.files.map(under)];
+  const rules = ours.map((condition) => ({ condition, source: "fetch-event" }));
+  await event.addRoutes([...rules, { condition: under("/"), source: "network" }]);
 }
 
 /** Forget the files of other versions. */
