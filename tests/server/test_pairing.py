@@ -48,8 +48,9 @@ def _written(party: Party) -> str:
 
 
 def test_the_closest_play_together() -> None:
-    found = matched(somebody("a", 1000), somebody("b", 1140), somebody("c", 1150), somebody("d", 1010))
-    assert {"ad", "bc"} == found
+    a, b, c = somebody("a", 1000), somebody("b", 1140), somebody("c", 1150)
+    assert {"bc"} == matched(a, b, c)
+    assert {"ad", "bc"} == matched(a, b, c, somebody("d", 1010))
 
 
 def test_those_who_are_far_apart_wait_until_one_has_waited_long_enough() -> None:
