@@ -328,7 +328,7 @@ def test_a_leaderboard_lists_those_who_chose_to_appear(client: Client, tmp_path:
 def test_a_provisional_rating_is_not_listed_and_called_so(client: Client, tmp_path: Path) -> None:
     sessions = rated_people(client, tmp_path, games=2)
     assert "Ada" not in read(client, "/ratings/burgundy")
-    assert f"Your rating: {rating_of(tmp_path, 'Ada')}, provisional." in read(
+    assert f"Your rating: {rating_of(tmp_path, 'Ada')} (provisional), from 2 rated games." in read(
         client, "/ratings", **as_person(sessions["Ada"])
     )
 
