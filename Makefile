@@ -87,6 +87,7 @@ bench: setup $(BENCH_READY) ## measure the speed, next to other engines
 
 soak: browser postgres ## play for long, in browsers too and with a server that is killed, and look for trouble
 	@$(BIN)/python -m bench.soak
+	@$(BIN)/python -m bench.parity
 	@$(BIN)/python -m bench.puzzles
 	@$(BIN)/python -m bench.ratings
 	@$(BIN)/python -m bench.pairing

@@ -62,11 +62,11 @@ def clone_table(measured: Mapping[str, Costs]) -> str:
     return table(["copy of a state", "`state.clone()`", "`copy.deepcopy`", "pickled and read", "bytes pickled"], rows)
 
 
-def machine(*others: str) -> str:
+def machine(*others: str, used: str = "of which one was used") -> str:
     """The date and the machine of the measurement, and the versions of what is measured too."""
     versions = ", ".join(f"{name} {version(name)}" for name in others)
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{date.today()}, {python}, {_processor()}, {os.cpu_count()} cores, of which one was used; {versions}."
+    return f"{date.today()}, {python}, {_processor()}, {os.cpu_count()} cores, {used}; {versions}."
 
 
 def _processor() -> str:

@@ -139,7 +139,7 @@ def test_an_import_whose_extra_is_missing_says_which(environment: Environment) -
         ("openspiel", ["comptoir.research"]),
         ("parquet", ["comptoir.research.dataset", "pyarrow.parquet"]),
         ("ray", ["ray", "grpc"]),
-        ("gpu", ["jax"]),
+        ("gpu", ["comptoir.accelerated"]),
     ],
 )
 def test_an_extra_has_all_that_its_modules_import(environment: Environment, extra: str, modules: list[str]) -> None:
