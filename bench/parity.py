@@ -205,7 +205,6 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=TIMES, help=f"how many random ones ({TIMES})")
     parser.add_argument("--seed", type=int, default=0, help="seed of the series (0)")
     given = parser.parse_args()
-    jax.config.update("jax_platforms", "cpu")
     for number, players in enumerate(PLAYERS):
         games = given.games // len(PLAYERS) + (number < given.games % len(PLAYERS))
         recorded = recorded_scripts(players)

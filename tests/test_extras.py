@@ -124,9 +124,10 @@ def test_a_command_whose_extra_is_missing_says_which(environment: Environment, c
     assert (1, "", sentence) == (done.returncode, done.stdout, done.stderr)
 
 
-def test_an_import_whose_extra_is_missing_says_which(environment: Environment) -> None:
-    done = ran(environment(""), "import comptoir.research")
-    assert done.stderr.endswith("This needs more than is installed: pip install 'comptoir[research]'.\n")
+@pytest.mark.parametrize(("package", "extra"), [("research", "research"), ("accelerated", "gpu")])
+def test_an_import_whose_extra_is_missing_says_which(environment: Environment, package: str, extra: str) -> None:
+    done = ran(environment(""), f"import comptoir.{package}")
+    assert done.stderr.endswith(f"This needs more than is installed: pip install 'comptoir[{extra}]'.\n")
 
 
 @pytest.mark.parametrize(
