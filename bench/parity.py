@@ -10,7 +10,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from random import Random
 from typing import Any
@@ -26,7 +26,7 @@ from comptoir.engine import frames
 from comptoir.engine.errors import BadOptions
 from comptoir.engine.match import NATURE, Match
 from comptoir.engine.moves import Move
-from comptoir.games.burgundy import GAME
+from comptoir.games.burgundy import GAME, moves as do
 from comptoir.games.burgundy.options import BASE_BOARDS, PLAYERS, Options
 from comptoir.games.burgundy.state import CATEGORIES
 from comptoir.research import spec
@@ -165,7 +165,13 @@ def random_scripts(players: int, seed: int) -> Iterator[Script]:
         boards = ",".join(rng.choices(BASE_BOARDS, k=players))
         options = GAME.make_options(players, {"boards": boards})
         luck: Luck = jax.device_get(draw(key))
-        yield Script(f"random game {number} of {players} players, boards {boards}", options, luck, rng.choice)
+        choose = partial(_builds, rng) if number % 2 else rng.choice
+        yield Script(f"random game {number} of {players} players, boards {boards}", options, luck, choose)
+
+
+def _builds(rng: Random, moves: Moves) -> Move:
+    """A move at random, but a tile is placed where one can be: estates fill, and the rules of full ones are met."""
+    return rng.choice([move for move in moves if isinstance(move, do.Place)] or moves)
 
 
 def _keys(seed: int) -> Iterator[Any]:
