@@ -61,6 +61,22 @@ def test_pages_of_an_account(person: NewPerson, look: dict[str, Any]) -> None:
     assert [] == [problem for path in ("/me", "/me/sessions") for problem in serious(ada.open(path))]
 
 
+@pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_pages_about_friends(person: NewPerson, look: dict[str, Any]) -> None:
+    ada, ben = person(**look), person("Ben")
+    path = ben.new_table("me", "novice")
+    ben.context.request.post(f"{path}/chat", data={"text": "Hello."})
+    page = ada.open("/friends")
+    page.get_by_role("button", name="Make a link").click()
+    link = page.get_by_role("textbox", name="Your link").input_value()
+    problems = serious(page) + serious(ben.open(link)) + serious(ada.open(f"{path}/chat/0"))
+    ben.post(link, {})
+    problems += serious(ada.open("/")) + serious(page := ada.open("/friends"))
+    page.get_by_role("button", name="Accept Ben").click()
+    problems += serious(page) + serious(ada.open(f"{ada.new_table('me', 'invited')}/gathering"))
+    assert [] == problems
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_middle_of_a_game(person: NewPerson, game: str) -> None:
     ada = person(**DESKTOP)

@@ -74,3 +74,21 @@ def test_fields_say_all_of_what_they_are_for(person: NewPerson, language: str) -
     for name in ("filter", "chat-text"):
         expect(table.part(name)).to_be_visible()
         assert table.part(name).evaluate(CUT) <= 0
+
+
+def test_who_is_muted_stays_so_elsewhere_and_a_line_can_be_reported(person: NewPerson) -> None:
+    ada, ben = person(), person("Ben")
+    path = ada.new_table("me", "novice")
+    table = ada.sit_down_or_wait(path)
+    say(ben, path, "Hello.")
+    chat_tab(table).click()
+    with table.page.expect_response("**/chat/mute"):
+        table.part("chat-list").get_by_role("button", name="Mute Ben").click()
+    table.page.evaluate("localStorage.clear()")
+    table.page.reload()
+    chat_tab(table).click()
+    expect(table.part("chat-list").locator("li")).to_contain_text("(muted)")
+    table.part("chat-list").get_by_role("link", name="Report").click()
+    table.page.get_by_label("What is wrong with it?").fill("It is rude.")
+    table.page.get_by_role("button", name="Report the message").click()
+    expect(table.page.get_by_role("status")).to_contain_text("You have reported this message.")

@@ -14,7 +14,7 @@ from tests.server.support import Served, an_app
 HTML = {"accept": "text/html", "accept-language": "en"}
 EVE = -1  # who has no seat
 HIDDEN = 4  # rows that Ben writes and that nobody else may ever know
-WITHOUT_TABLE = ("/", "/waiting", "/next", "/me", "/me/tokens", "/me/messages")
+WITHOUT_TABLE = ("/", "/waiting", "/next", "/me", "/me/tokens", "/me/messages", "/friends", "/me/erase")
 Asked = tuple[str, str, Mapping[str, Any] | None]  # a method, a path behind the table's, and what is sent
 
 
@@ -39,6 +39,8 @@ def every_question(seat: int, version: int) -> dict[str, list[Asked]]:
         "/seen": [("POST", "/seen", {"rows": number}) for number in around],
         "/chat": [("GET", f"/chat?first={number}", None) for number in (0, version)]
         + [("POST", "/chat", {"text": ""})],
+        "/chat/{number:int}": [("GET", "/chat/0", None)],
+        "/chat/mute": [("POST", "/chat/mute", {"by": "", "is_muted": True})],
         "/plan": [("GET", f"/plan{own}", None)],
         "/explain/{thing:str}": [("GET", f"/explain/die-1{own}", None)],
         "/explained": [("POST", "/explained", {"kind": "Act"})],
@@ -53,6 +55,7 @@ def every_question(seat: int, version: int) -> dict[str, list[Asked]]:
         "/messages": [("GET", "/messages", None), ("POST", "/messages", {})],
         "/return": [("POST", "/return", mine)],
         "/finish": [("POST", "/finish", None)],
+        **{path: [("POST", path, None)] for path in ("/friends", "/friends/withdraw", "/come", "/decline")},
         **{f"/seats/{{seat:int}}/{what}": [("POST", f"/seats/1/{what}", None)] for what in ("invite", "join", "leave")},
     }
 

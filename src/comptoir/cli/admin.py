@@ -86,7 +86,8 @@ class Operator:
         self._screen.console.print(table, crop=False)
 
 
-def _when(moment: float) -> str:
+def when(moment: float) -> str:
+    """A moment by this machine's clock."""
     return datetime.fromtimestamp(moment).strftime("%Y-%m-%d %H:%M")
 
 
@@ -101,7 +102,7 @@ def tables(is_json: AsJson = False, database: Database = None, language: Languag
     def row(table: admin.ListedTable) -> Sequence[str]:
         # A newer version may have left a word that this one does not know.
         status = operator.words.maybe(f"admin.status.{table.status}") or table.status
-        return table.id, table.game, status, _when(table.moved), ", ".join(table.names)
+        return table.id, table.game, status, when(table.moved), ", ".join(table.names)
 
     operator.show(operator.ask(admin.tables), ("id", "game", "status", "moved", "seats"), row, is_json=is_json)
 
@@ -113,7 +114,7 @@ def people(is_json: AsJson = False, database: Database = None, language: Languag
 
     def row(person: admin.ListedPerson) -> Sequence[str]:
         name = person.name + (f" ({operator.words.say('admin.banned')})" if person.banned is not None else "")
-        since = _when(person.made)
+        since = when(person.made)
         return person.id, name, person.account or "", since, str(person.sessions), str(person.tables)
 
     columns = ("id", "name", "account", "since", "devices", "tables")
@@ -126,7 +127,7 @@ def audit(is_json: AsJson = False, database: Database = None, language: Language
     operator = Operator(language, database)
 
     def row(entry: AuditEntry) -> Sequence[str]:
-        return _when(entry.at), entry.by, entry.command, entry.about
+        return when(entry.at), entry.by, entry.command, entry.about
 
     operator.show(operator.ask(audit_entries), ("at", "by", "command", "about"), row, is_json=is_json)
 
@@ -189,7 +190,7 @@ def notice(
     if told is None:
         operator.say("admin.notice_cleared")
     else:
-        operator.say("admin.noticed", first=_when(told.first), last=_when(told.last))
+        operator.say("admin.noticed", first=when(told.first), last=when(told.last))
 
 
 def _notice(text: str, french: str, at: str, minutes: int) -> Notice:

@@ -77,8 +77,21 @@ class Admin(TyperGroup):
         return super().make_context(*args, **extra)
 
 
+class Reports(TyperGroup):
+    """What the operator does about reported messages, imported as late."""
+
+    def make_context(self, *args: Any, **extra: Any) -> Any:
+        with needed("server"):
+            from comptoir.cli.reports import REPORTS
+
+        self.commands = get_group(REPORTS).commands
+        return super().make_context(*args, **extra)
+
+
 admin = typer.Typer(cls=Admin, no_args_is_help=True, help="Manage the tables and people of a host, while it runs.")
 app.add_typer(admin, name="admin")
+reports = typer.Typer(cls=Reports, no_args_is_help=True, help="Deal with messages that people have reported.")
+app.add_typer(reports, name="reports")
 app.add_typer(PUZZLES, name="puzzles")
 app.add_typer(RATINGS, name="ratings")
 

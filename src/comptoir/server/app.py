@@ -33,6 +33,7 @@ from comptoir.server.pages import (
     about,
     accounts,
     analyses,
+    friends,
     gathering,
     history,
     learning,
@@ -42,6 +43,7 @@ from comptoir.server.pages import (
     pairing,
     puzzles,
     ratings,
+    reports,
     rulebook,
     table_page,
     tokens_page,
@@ -123,7 +125,7 @@ ROUTES = (
     operating.ROUTER, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER,
     learning.ROUTER, accounts.ROUTER, history.ROUTER, analyses.ROUTER, about.ROUTER, rulebook.ROUTER, positions.ROUTER,
     programs.ROUTER, facts.ROUTER, tokens_page.ROUTER, messages_page.ROUTER, puzzles.ROUTER,
-    web_app.ROUTER, ratings.ROUTER, pairing.ROUTER,
+    web_app.ROUTER, ratings.ROUTER, pairing.ROUTER, friends.ROUTER, reports.ROUTER,
 )  # fmt: skip
 ANSWERS: dict[int | type[Exception], Any] = {
     Refusal: refused,

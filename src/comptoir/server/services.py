@@ -15,6 +15,7 @@ from comptoir.server.metrics import Metrics
 from comptoir.server.operating.audit import last_deletion
 from comptoir.server.people.open_sockets import OpenSockets
 from comptoir.server.people.sessions import forget_sessions
+from comptoir.server.people.whereabouts import Whereabouts
 from comptoir.server.protection.rate_limits import RateLimits
 from comptoir.server.protection.render_queue import RenderQueue
 from comptoir.server.settings import Settings
@@ -74,6 +75,7 @@ class Services:
         self.delivery = DeliveryWorker(self.store, self.rooms, settings, self.metrics)
         self.sockets = OpenSockets(self.store, self.metrics)
         self.render_queue = RenderQueue(self.store)
+        self.whereabouts = Whereabouts(self.store, self.turn_alerts.people)
         self.screens: deque[Any] = deque(maxlen=SCREENS)  # looked at without a socket; asking again costs little
         self._hearing: set[asyncio.Task[None]] = set()
         self._telling: set[asyncio.Task[None]] = set()
@@ -120,7 +122,7 @@ class Services:
         await self.peers.open()
         todo = (
             self.heartbeat.keep(), self._resume(), self.timekeeper.watch(), self._follow_operator(),
-            self.sockets.watch(), self.delivery.run(), self.rater.watch(), self.matchmaker.watch(),
+            self.sockets.watch(), self.delivery.run(), self.rater.watch(), self.matchmaker.watch(), self.whereabouts.keep(),
         )  # fmt: skip
         self._working += [asyncio.create_task(each) for each in todo]
         self.is_ready = True

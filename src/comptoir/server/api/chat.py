@@ -10,7 +10,7 @@ from comptoir.server.api.requester import VisitHere
 from comptoir.server.api.schemas import Said, Spoken
 from comptoir.server.people.tokens import PROGRAMS
 from comptoir.server.refusals import Forbidden
-from comptoir.server.services import ServicesHere
+from comptoir.server.storage.reports import check_may_speak
 from comptoir.server.storage.store import hashed
 from comptoir.server.tables.room import Room
 
@@ -36,17 +36,21 @@ def checked_line(text: str) -> str:
     return clean
 
 
-async def spoken(room: Room, first: int = 0) -> list[Spoken]:
-    """A table's chat lines, starting at a number: who says what, and the seats of those who play."""
+async def spoken(room: Room, first: int = 0, reader: str | None = None) -> list[Spoken]:
+    """A table's chat lines, starting at a number: who says what, and the seats of those who play.
+
+    What is hidden from the reader has no text; no line may be missing, since they are numbered.
+    """
     return [
         Spoken(
             number=line.number,
             by=handle(room.table.id, line.person),
             seat=next((seat.seat for seat in room.table.seats if seat.person == line.person), None),
             name=line.name,
-            text=line.text,
+            text="" if line.is_hidden else line.text,
+            is_hidden=line.is_hidden,
         )
-        for line in await room.store.chat(room.table.id, first)
+        for line in await room.store.chat(room.table.id, first, reader)
     ]
 
 
@@ -59,15 +63,17 @@ async def say(visit: VisitHere, id: FromPath[str], data: JSONBody[ChatBody]) -> 
         raise Forbidden("Choose a name before you chat.")
     if room.is_over() and await visit.token() is not None:
         raise Forbidden("This game is over; a token can only read here now.")
+    await check_may_speak(visit.store.engine, person.id)
     number = await visit.store.say(room.table.id, person, checked_line(data.text))
     room.speak()
     return Said(number)
 
 
 @get("/{id:str}/chat", summary="Read the chat", security=openapi.ANYBODY)
-async def read_chat(services: ServicesHere, id: FromPath[str], first: FromQuery[int] = 0) -> list[Spoken]:
+async def read_chat(visit: VisitHere, id: FromPath[str], first: FromQuery[int] = 0) -> list[Spoken]:
     """The table's chat, starting at a line."""
-    return await spoken(await services.rooms.room(id), first)
+    person = await visit.person()
+    return await spoken(await visit.rooms.room(id), first, person.id if person else None)
 
 
 ROUTER = Router(path="/tables", route_handlers=[say, read_chat], tags=["talking"], opt={PROGRAMS: True})

@@ -247,7 +247,7 @@ class Follower:
 
     async def _new_lines(self) -> list[schemas.Spoken]:
         self._heard = self.room.spoken
-        lines = await spoken(self.room, self._next_line)
+        lines = await spoken(self.room, self._next_line, self.page.person)
         self._next_line += len(lines)
         return lines
 

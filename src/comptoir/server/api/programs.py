@@ -51,8 +51,13 @@ async def sent_newcomer(request: AnyRequest) -> schemas.Newcomer:
 
 def invitation_address(visit: Visit, token: str) -> str:
     """The invitation link."""
+    return own_address(visit, f"/invitations/{token}")
+
+
+def own_address(visit: Visit, path: str) -> str:
+    """The whole address of one of our pages, for others to open."""
     scheme = "https" if visit.settings.is_https else visit.request.url.scheme
-    return f"{scheme}://{visit.request.url.netloc}/invitations/{token}"
+    return f"{scheme}://{visit.request.url.netloc}{path}"
 
 
 def secret_of(key: str, *what: object) -> str:

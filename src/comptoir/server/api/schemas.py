@@ -311,6 +311,7 @@ class Spoken(Struct):
     seat: Annotated[int | None, Meta(description="Their seat, if they have one.")]
     name: str
     text: str
+    is_hidden: Annotated[bool, Meta(description="The operator has hidden it, or you have blocked its author.")] = False
 
 
 class Kept(Struct):

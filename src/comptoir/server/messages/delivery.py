@@ -11,6 +11,7 @@ from typing import Protocol
 
 from comptoir.engine.frames import pending_of
 from comptoir.server.messages import formats, push, targets
+from comptoir.server.messages.invitations import invitation_message
 from comptoir.server.messages.quiet_hours import after_quiet
 from comptoir.server.messages.sending import EMAIL, PUSH, Poster, Undelivered, Unsubscribed, send_mail
 from comptoir.server.metrics import DELIVERED, DROPPED, FAILED, RETRIED, Metrics
@@ -173,6 +174,9 @@ class DeliveryWorker:
 
     async def _message(self, delivery: Delivery, found: Circumstances) -> formats.OutgoingMessage | None:
         """The message; None if the person has moved, looked or left since."""
+        if delivery.what == outbox.INVITED:
+            reader = formats.Reader(found.language or LANGUAGE, found.quiet, self._settings.address)
+            return await invitation_message(self._store, delivery, reader)
         if found.status != PLAYING or found.is_person == (delivery.what == outbox.REPLACED):
             return None
         room = await self._rooms.room(delivery.table)
@@ -181,8 +185,8 @@ class DeliveryWorker:
             if delivery.what == outbox.REPLACED:
                 is_asleep = room.away.get(delivery.seat) == ASLEEP and not _has_seen(room, delivery, found)
                 return formats.replaced_message(room, delivery, reader) if is_asleep else None
-            if delivery.what == outbox.INVITED:
-                return None if found.seen else formats.invited_message(room, delivery, reader)
+            if delivery.what == outbox.REMATCH:
+                return None if found.seen else formats.rematch_message(room, delivery, reader)
             if delivery.what == outbox.REMINDER:
                 return formats.reminder_message(room, delivery, reader) if self._runs_out(room, delivery.seat) else None
             if not _is_waited_for(room, delivery, found):

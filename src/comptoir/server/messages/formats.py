@@ -88,12 +88,12 @@ def replaced_message(room: Room, delivery: Delivery, reader: Reader) -> Outgoing
     return _message(room, reader, ("message.replaced", "replaced"), delivery, lines)
 
 
-def invited_message(room: Room, delivery: Delivery, reader: Reader) -> OutgoingMessage:
+def rematch_message(room: Room, delivery: Delivery, reader: Reader) -> OutgoingMessage:
     """Somebody has begun another game with a person."""
     names, seats = names_of(room.table, reader.language), room.table.seats
     host = next((names[seat.seat] for seat in seats if seat.person == room.table.owner), "")
-    lines = [words(reader.language).say("message.invited_about", host=host)]
-    return _message(room, reader, ("message.invited", "invited"), delivery, lines)
+    lines = [words(reader.language).say("message.rematch_about", host=host)]
+    return _message(room, reader, ("message.rematch", "rematch"), delivery, lines)
 
 
 def _message(

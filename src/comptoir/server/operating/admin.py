@@ -9,6 +9,7 @@ from sqlalchemy import and_, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.server.refusals import Unknown
+from comptoir.server.storage.friends import forget_friends
 from comptoir.server.storage.schema import (
     CHAT,
     DELIVERIES,
@@ -33,6 +34,20 @@ from comptoir.server.tables.bot_processes import STAND_IN
 
 NOBODY = "?"  # the name of a deleted person
 IS_GONE = and_(PEOPLE.c.name == NOBODY, PEOPLE.c.account.is_(None), PEOPLE.c.recovery.is_(None))
+# What is stored about a person besides the name.
+PERSONAL = (
+    "account",
+    "password",
+    "recovery",
+    "language",
+    "quiet",
+    "shares_games",
+    "shows_ratings",
+    "shows_presence",
+    "here",
+    "silenced",
+    "warning",
+)
 # What is deleted with a table, in an order that foreign keys allow.
 OF_A_TABLE = [part for part in reversed(METADATA.sorted_tables) if "table" in part.columns]
 # Every column that refers to a person.
@@ -200,10 +215,11 @@ async def _forget(connection: AsyncConnection, person: str) -> None:
     for part in (TARGETS, TOKENS, SESSIONS, DEVICES, VISITS, EXPLAINED, TRIED_PUZZLES, SOLVERS, RATINGS, SEEKERS):
         await connection.execute(delete(part).where(part.c.person == person))
     await connection.execute(delete(INVITATIONS).where(INVITATIONS.c.used_by == person))
+    await forget_friends(connection, person)
     silence = {"name": NOBODY, "text": "…"}  # lines are numbered, so none may be missing
     await connection.execute(update(CHAT).where(CHAT.c.person == person).values(silence))
-    nothing = dict.fromkeys(("account", "password", "recovery", "quiet", "shares_games", "shows_ratings"))
-    await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=NOBODY, **nothing))
+    nobody = {"name": NOBODY} | dict.fromkeys(PERSONAL)
+    await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(nobody))
 
 
 async def _delete_unreferenced_people(connection: AsyncConnection) -> None:

@@ -18,12 +18,14 @@ from comptoir.server.api.programs import invitation_address, is_program, seated,
 from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.cookies import cookie_of
 from comptoir.server.languages import clock_words, words
+from comptoir.server.pages.friends_at_table import friends_at
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.pages.ratings import standings_at
 from comptoir.server.people.arms import arms_at
 from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.services import Services
 from comptoir.server.settings import Settings
+from comptoir.server.storage.avoidance import keeps_apart
 from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, Person, Store, TableRow
 from comptoir.server.tables import gathering as tables
 
@@ -79,6 +81,7 @@ async def gathering(visit: VisitHere, id: FromPath[str]) -> Response[Any]:
         clock=clock_words(table.clock, words(visit.language)),
         arms=await arms_at(visit.store, table),
         standings=await standings_at(visit, table),
+        friends=await friends_at(visit, table, person),
     )
 
 
@@ -126,6 +129,8 @@ async def _check_free(store: Store, id: str, seat: int, person: Person | None) -
         raise Refusal("You are already at this table.")
     if _kind(table, seat) != FREE:
         raise Refusal("This seat is not free.")
+    if person is not None and await keeps_apart(store.engine, id, person.id):
+        raise Refusal("You cannot sit at this table.")
 
 
 async def _check_program(visit: Visit, id: str) -> None:

@@ -27,6 +27,7 @@ from comptoir.server.pages.ratings import changes_at
 from comptoir.server.people.arms import arms_at
 from comptoir.server.refusals import Forbidden
 from comptoir.server.settings import RECORD_LIMIT
+from comptoir.server.storage.avoidance import are_apart
 from comptoir.server.storage.store import BOT
 from comptoir.server.tables.creation import checked_record, import_record, rematch_of
 from comptoir.server.tables.room import Room
@@ -139,6 +140,8 @@ async def rematch(visit: VisitHere, id: TableId) -> Redirect:
         raise Forbidden("Only the players of this game can ask for a rematch.")
     if not room.match.is_over():
         raise Refusal("This game is not over yet.")
+    if await are_apart(visit.store.engine, [seat.person for seat in room.table.seats if seat.person]):
+        raise Refusal("These players cannot be brought together again.")
     if any(seat.kind == BOT for seat in room.table.seats):
         await visit.services.rate_limits.check_bots(visit.request, person)
     return see_other(f"/tables/{await rematch_of(visit.store, id, person)}")

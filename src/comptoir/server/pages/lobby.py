@@ -25,12 +25,14 @@ from comptoir.server.api.requester import AnyRequest, Visit, VisitHere
 from comptoir.server.api.schemas import LessonStep
 from comptoir.server.languages import book, language_of, lasting, seat_name, words
 from comptoir.server.pages import forms
+from comptoir.server.pages.friends import friends_news
 from comptoir.server.pages.gathering import gathering_path, links_cookie
 from comptoir.server.pages.learning import first_game
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.pages.picture import option_picture, picture
 from comptoir.server.people.identity import NAME_LENGTH
 from comptoir.server.services import Services
+from comptoir.server.storage.avoidance import tables_apart
 from comptoir.server.storage.store import FREE, GATHERING, OVER, Person, TableRow
 from comptoir.server.tables.clocks import UNITS
 from comptoir.server.tables.creation import TableWish
@@ -185,13 +187,15 @@ async def lobby(visit: VisitHere) -> Response[str]:
     person = await visit.person()
     mine = await my_tables(visit.services, person, say)
     known = {one.table.id for one in mine}
+    apart = known | await tables_apart(visit.store.engine, person.id if person else None)
     return await page(
         visit,
         "lobby.html",
         cards=[card(game, say) for game in all_games()],
         mine=mine,
-        open_tables=[listed(one, say) for one in await visit.store.open_tables() if one.id not in known],
+        open_tables=[listed(one, say) for one in await visit.store.open_tables() if one.id not in apart],
         running=[listed(one, say) for one in await visit.store.running_tables() if one.id not in known],
+        **await friends_news(visit, person),
     )
 
 
@@ -283,6 +287,7 @@ async def make_table(visit: VisitHere) -> Response[Any]:
 async def waiting(visit: VisitHere, but: FromQuery[str] = "") -> Json:
     """At how many other tables the requester has to decide, and the one that has waited longest."""
     person = await visit.person()
+    visit.services.whereabouts.note(person)
     return await waiting_elsewhere(visit.store, person.id if person else None, but)
 
 

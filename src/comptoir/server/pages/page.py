@@ -42,7 +42,9 @@ FOREVER = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
 
 async def page(visit: Visit, template: str, *, status_code: int = 200, **context: Any) -> Response[str]:
     """A page for the requester; the keyword arguments go to the template."""
-    known = {"person": await visit.person(), "site": visit.services.site_settings}
+    person = await visit.person()
+    visit.services.whereabouts.note(person)
+    known = {"person": person, "site": visit.services.site_settings}
     answer = Response(
         rendered(visit.request, template, **known | context),
         status_code=status_code,
@@ -69,6 +71,7 @@ def rendered(request: AnyRequest, template: str, *, person: Person | None = None
     common = {
         "language": language,
         "say": words(language).say,
+        "words_of": lambda subject: catalogue(subject, language).say,
         "game_title": partial(game_title, words(language)),
         "ago": partial(ago, words(language)),
         "seat_name": partial(seat_name, say=words(language)),

@@ -21,6 +21,7 @@ from comptoir.server.languages import about_bot, bot_level, character_of, game_t
 from comptoir.server.pages.gathering import gathering_path
 from comptoir.server.pages.page import STATIC, face, page, see_other
 from comptoir.server.pages.ratings import rating_words_at
+from comptoir.server.pages.reports import muted_at
 from comptoir.server.people.arms import arms_at
 from comptoir.server.storage import learning
 from comptoir.server.storage.store import BOT, CANCELLED, GATHERING, Person, Seat
@@ -51,7 +52,11 @@ async def table(visit: VisitHere, id: FromPath[str], seat: FromQuery[int | None]
         rules=rules_path(room.game),
         line_length=LINE_LENGTH,
         data=_data(room, person, seat, seen, language)
-        | {"explained": await _explained(visit, room, person), "ratings": await rating_words_at(visit, room.table)},
+        | {
+            "explained": await _explained(visit, room, person),
+            "ratings": await rating_words_at(visit, room.table),
+            "muted": await muted_at(visit, id, person),
+        },
     )
 
 

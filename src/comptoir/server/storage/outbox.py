@@ -8,15 +8,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Update, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Update,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.server.storage.engines import Database
 from comptoir.server.storage.schema import DELIVERIES, PEOPLE, SEATS, SESSIONS, TABLES, TARGETS, VISITS
 
 LEASE = 120.0  # seconds of a worker's lease on a row; sending takes less
-TURN, REMINDER, REPLACED, INVITED = "turn", "reminder", "replaced", "invited"  # what a row is about
-BEFORE = -1  # stands for the rows of a table that nobody has seen yet
+# What a row is about.
+TURN, REMINDER, REPLACED, REMATCH, INVITED = "turn", "reminder", "replaced", "rematch", "invited"
+BEFORE = -1  # stands for the rows of a table that nobody has seen, or whose game has not begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +121,24 @@ def tell_replaced(connection: Connection, table: str, rows: int, seats: Sequence
         connection.execute(insert(DELIVERIES), [_row(row, table, rows, due, REPLACED) for row in found])
 
 
-def invite(connection: Connection, table: str, seats: Sequence[int], due: float) -> None:
+def tell_rematch(connection: Connection, table: str, seats: Sequence[int], due: float) -> None:
     """Queue messages to the people of these seats that somebody has begun a game with them.
 
     A message about their turn, if it comes first, takes its place.
     """
     found = connection.execute(OWNED, {"at": table, "seats": seats}).all()
     if found:
+        connection.execute(insert(DELIVERIES), [_row(row, table, BEFORE, due, REMATCH) for row in found])
+
+
+def tell_invited(connection: Connection, table: str, seat: int, person: str, due: float) -> None:
+    """Queue messages to a person that a friend invites them to a table; the seat is one of those they may take."""
+    mine = (TARGETS.c.person == person, TARGETS.c.table.is_(None), TARGETS.c.code.is_(None))
+    at = and_(SEATS.c.table == table, SEATS.c.seat == seat)
+    found = connection.execute(select(TARGETS.c.id.label("target"), SEATS.c.seat).join(SEATS, at).where(*mine)).all()
+    if found:
+        old = (DELIVERIES.c.table == table, DELIVERIES.c.what == INVITED)
+        connection.execute(delete(DELIVERIES).where(*old, DELIVERIES.c.target.in_([row.target for row in found])))
         connection.execute(insert(DELIVERIES), [_row(row, table, BEFORE, due, INVITED) for row in found])
 
 

@@ -34,6 +34,10 @@ PEOPLE = _table(
     Column("banned", Float),  # when the operator banned them
     Column("shares_games", Boolean),  # their finished games may become puzzles
     Column("shows_ratings", Boolean),  # others may see their ratings
+    Column("shows_presence", Boolean),  # friends see whether they are here
+    Column("here", Float),  # when they were last seen, if they show it
+    Column("silenced", Float),  # until when they may not chat
+    Column("warning", Text),  # of the operator, until they have read it
 )
 
 SESSIONS = _table(
@@ -226,6 +230,55 @@ CHAT = _table(
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("made", Float, nullable=False),
+    Column("hidden", Float),  # when the operator hid the line
+)
+
+FRIENDS = _table(
+    "friends",
+    Column("person", ForeignKey("people.id"), primary_key=True),  # who asked; friends have a row each
+    Column("friend", ForeignKey("people.id"), primary_key=True, index=True),
+    Column("made", Float, nullable=False),
+    Column("accepted", Float),
+    Column("declined", Float),
+)
+
+FRIEND_LINKS = _table(
+    "friend_links",
+    Column("token", String(64), primary_key=True),  # hashed
+    Column("person", ForeignKey("people.id"), nullable=False, unique=True),
+    Column("made", Float, nullable=False),
+)
+
+AVOIDED = _table(
+    "avoided",
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("other", ForeignKey("people.id"), primary_key=True, index=True),
+    Column("kind", String(8), nullable=False),  # block or mute
+    Column("made", Float, nullable=False),
+)
+
+FRIEND_INVITES = _table(
+    "friend_invites",
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True, index=True),
+    Column("by", ForeignKey("people.id"), nullable=False),
+    Column("seat", Integer),  # the seat kept for a friend that they have taken
+    Column("made", Float, nullable=False),
+)
+
+REPORTS = _table(
+    "reports",
+    Column("number", Integer, primary_key=True),
+    Column("table", ForeignKey("tables.id"), nullable=False),
+    Column("line", Integer, nullable=False),
+    Column("by", ForeignKey("people.id"), nullable=False),
+    Column("person", ForeignKey("people.id"), nullable=False),  # who said it
+    Column("text", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("done", Float),
+    Column("verdict", String(16)),  # hidden, warned, silenced or dismissed
+    UniqueConstraint("table", "line", "by"),
 )
 
 TARGETS = _table(

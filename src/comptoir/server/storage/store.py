@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from comptoir.engine.frames import NO_LANE
 from comptoir.server.settings import MESSAGE_DELAY, REMINDER, Settings
 from comptoir.server.storage import outbox, worker_events
+from comptoir.server.storage.avoidance import is_hidden_from
 from comptoir.server.storage.engines import database_of, shielded
 from comptoir.server.storage.migrate import upgrade
 from comptoir.server.storage.presence import ASLEEP, is_paused, note_asked, note_away
@@ -151,7 +152,7 @@ class Store:
         self.engine = database_of(url)
         self.outages: Sequence[tuple[float, float]] = ()  # periods without a running server, in order
         self._reminder = reminder  # seconds of warning before a clock runs out
-        self._message_delay = message_delay  # seconds before the message about a turn
+        self.message_delay = message_delay  # seconds before the message about a turn
         self._threads: WeakSet[Thread] = WeakSet()  # for SQLite
         if url.startswith("sqlite"):
             begun = self._threads.add
@@ -253,7 +254,7 @@ class Store:
                 await connection.execute(insert(INVITATIONS).values(values))
             if invited:
                 due = time() + self._message_delay
-                await connection.run_sync(outbox.invite, table.id, invited, due)
+                await connection.run_sync(outbox.tell_rematch, table.id, invited, due)
 
     async def add_played(self, table: TableRow, rows: Sequence[EntryRow]) -> None:
         """Add a table whose game was played elsewhere, with its whole history or not at all."""
@@ -341,11 +342,11 @@ class Store:
         connection.execute(insert(ENTRIES), values)
         _note_change(connection, table, change)
         if change.asked and not change.is_secret:
-            outbox.fill(connection, table, last, change.asked, time() + self._message_delay)
+            outbox.fill(connection, table, last, change.asked, time() + self.message_delay)
             outbox.remind(connection, table, self._reminders(change.deadlines))
         note_asked(connection, table, change.asked)
         if asleep := [row.by for row in rows if row.kind == NOTE and row.move == ASLEEP]:
-            outbox.tell_replaced(connection, table, last, asleep, time() + self._message_delay)
+            outbox.tell_replaced(connection, table, last, asleep, time() + self.message_delay)
         note_away(connection, table, [(row.by, row.move) for row in rows if row.kind == NOTE])
         if change.position is not None:
             _put_position(connection, table, last, change.position)
@@ -397,10 +398,11 @@ class Store:
             await self._tell(connection, worker_events.SPOKEN, table)
             return int((await connection.execute(query)).scalar_one())
 
-    async def chat(self, table: str, first: int = 0) -> Sequence[Row[Any]]:
-        """A table's chat in order, starting at a line."""
+    async def chat(self, table: str, first: int = 0, reader: str | None = None) -> Sequence[Row[Any]]:
+        """A table's chat in order, starting at a line, with what is hidden from its reader."""
         since = CHAT.c.number >= max(0, min(first, LAST))
-        return await self.engine.rows(select(CHAT).where(CHAT.c.table == table, since).order_by(CHAT.c.number))
+        query = select(CHAT, is_hidden_from(reader)).where(CHAT.c.table == table, since)
+        return await self.engine.rows(query.order_by(CHAT.c.number))
 
 
 @asynccontextmanager

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.refusals import Forbidden, Unknown
-from comptoir.server.storage.schema import INVITATIONS, SEATS
+from comptoir.server.storage.friend_invites import is_invited
+from comptoir.server.storage.schema import FRIEND_INVITES, INVITATIONS, SEATS
 from comptoir.server.storage.store import (
     CANCELLED,
     FREE,
@@ -47,7 +48,8 @@ async def gathering_table(store: Store, id: str) -> TableRow:
 async def seen_table(store: Store, id: str, person: Person | None) -> TableRow:
     """A table, for people who may see it while it gathers."""
     table = await any_table(store, id)
-    if table.status in (GATHERING, CANCELLED) and not (table.is_open or table.seats_of(person)):
+    is_closed = table.status in (GATHERING, CANCELLED) and not (table.is_open or table.seats_of(person))
+    if is_closed and not (person and await is_invited(store, id, person.id)):
         raise Forbidden("This table is not open; only its players can see it.")
     return table
 
@@ -76,6 +78,30 @@ async def accept_invitation(store: Store, token: str, person: Person) -> tuple[s
             await connection.rollback()
             return None
         return row.table, row.seat
+
+
+async def come_to_friend(store: Store, table: str, person: Person) -> bool:
+    """Take a seat at the table to which a friend invites: one kept for friends, or else a free one.
+
+    False if there is none any more, or if the invitation was withdrawn.
+    """
+    invited = (FRIEND_INVITES.c.table == table, FRIEND_INVITES.c.person == person.id)
+    sitting = select(SEATS.c.seat).where(SEATS.c.table == table, SEATS.c.person == person.id)
+    open_seats = select(SEATS).where(SEATS.c.table == table, SEATS.c.kind.in_((INVITED, FREE)))
+    async with store.engine.begin() as connection:
+        if not await change_status(connection, table, GATHERING) or (await connection.execute(sitting)).first():
+            return False
+        # A seat that is kept comes first: whoever left it would not give it to anyone.
+        found = (await connection.execute(open_seats.order_by(SEATS.c.kind.desc(), SEATS.c.seat))).first()
+        if found is None:
+            return False
+        noted = update(FRIEND_INVITES).where(*invited).values(seat=found.seat)
+        done = await connection.execute(noted if found.kind == INVITED else delete(FRIEND_INVITES).where(*invited))
+        if done.rowcount != 1:
+            return False
+        unused = (INVITATIONS.c.table == table, INVITATIONS.c.seat == found.seat, INVITATIONS.c.used_by.is_(None))
+        await connection.execute(delete(INVITATIONS).where(*unused))
+        return await _sit(connection, table, found.seat, person, found.kind)
 
 
 async def _sit(connection: AsyncConnection, table: str, seat: int, person: Person, kind: str) -> bool:
@@ -114,13 +140,16 @@ async def cancel_table(store: Store, table: str) -> bool:
 
 async def leave_seat(store: Store, table: str, seat: int, person: str) -> bool:
     """Leave a seat: one for a friend becomes so again, any other is free; False if the game has begun."""
-    by_link = select(INVITATIONS.c.token).where(
+    by_link = select(INVITATIONS.c.seat).where(
         INVITATIONS.c.table == table, INVITATIONS.c.seat == seat, INVITATIONS.c.used_by == person
     )
+    invited = (FRIEND_INVITES.c.table == table, FRIEND_INVITES.c.person == person)
+    by_friend = select(FRIEND_INVITES.c.seat).where(*invited, FRIEND_INVITES.c.seat == seat)
     async with store.engine.begin() as connection:
         if not await change_status(connection, table, GATHERING):
             return False
-        kind = INVITED if (await connection.execute(by_link)).first() else FREE
+        kind = INVITED if (await connection.execute(by_link.union(by_friend))).first() else FREE
+        await connection.execute(delete(FRIEND_INVITES).where(*invited))
         mine = (SEATS.c.table == table, SEATS.c.seat == seat, SEATS.c.person == person)
         values = {"kind": kind, "person": None, "name": "…"}
         return (await connection.execute(update(SEATS).where(*mine).values(values))).rowcount == 1

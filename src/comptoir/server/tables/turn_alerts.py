@@ -60,6 +60,10 @@ class TurnAlerts:
         self._pages: dict[str, set[OpenPage]] = {}
         self._asked: WeakKeyDictionary[Room, frozenset[str]] = WeakKeyDictionary()
 
+    def people(self) -> list[str]:
+        """Everybody who has a page open."""
+        return [person for person in self._pages if person]
+
     @contextmanager
     def open(self, page: OpenPage) -> Iterator[None]:
         """Register a page for as long as it is open; strangers are never called."""

@@ -1,4 +1,5 @@
-// Chat at the table. Who is muted and how far one has read is kept in this browser, per table.
+// Chat at the table. How far one has read is kept in this browser, per table; whom one has muted the server knows, and
+// this browser for those without a name.
 
 import { arms, button, make, part } from "./dom.js";
 import { request } from "./post.js";
@@ -7,7 +8,8 @@ export class Chat {
   constructor(table) {
     this.table = table;
     this.store = `comptoir-muted-${table.data.table}`;
-    this.muted = new Set((localStorage.getItem(this.store) ?? "").split(" ").filter(Boolean));
+    const here = (localStorage.getItem(this.store) ?? "").split(" ").filter(Boolean);
+    this.muted = new Set(table.data.me ? table.data.muted : here);
     this.marker = `comptoir-read-${table.data.table}`;
     this.lines = [];
     part("chat-form")?.addEventListener("submit", (event) => this.send(event));
@@ -25,7 +27,7 @@ export class Chat {
   }
 
   isNews(line) {
-    return line.by !== this.table.data.me && !this.muted.has(line.by);
+    return line.by !== this.table.data.me && !this.muted.has(line.by) && !line.is_hidden;
   }
 
   show() {
@@ -53,15 +55,25 @@ export class Chat {
     const name = make("b", {}, line.seat === null ? null : arms(line.seat), line.name);
     const label = say(isMuted ? "chat.unmute" : "chat.mute", { name: line.name });
     const mute = button("mute", () => this.toggle(line.by), label);
+    if (line.is_hidden) return make("li", { class: "muted" }, name, " ", say("chat.hidden"));
     const text = make("span", {}, isMuted ? say("chat.muted") : line.text);
-    return make("li", { class: isMuted ? "muted" : "" }, name, " ", text, line.by === data.me ? null : mute);
+    const isOther = line.by !== data.me;
+    const report = { class: "mute", href: `${this.table.path}/chat/${line.number}` };
+    const about = isOther && data.me ? make("a", report, say("chat.report")) : null;
+    return make("li", { class: isMuted ? "muted" : "" }, name, " ", text, about, isOther ? mute : null);
   }
 
   toggle(by) {
-    if (!this.muted.delete(by)) this.muted.add(by);
-    localStorage.setItem(this.store, [...this.muted].join(" "));
+    const isMuted = !this.muted.delete(by);
+    if (isMuted) this.muted.add(by);
+    this.keep(by, isMuted);
     this.show();
     part("chat-text")?.focus();
+  }
+
+  keep(by, isMuted) {
+    if (!this.table.data.me) localStorage.setItem(this.store, [...this.muted].join(" "));
+    else request(`${this.table.path}/chat/mute`, { by, is_muted: isMuted }).catch(() => {}); // it holds for this page
   }
 
   async send(event) {

@@ -51,8 +51,8 @@ async def test_the_others_of_a_rematch_are_invited(tmp_path: Path, receiver: Rec
         table, other = await rematch(found, found.seat, receiver)
         await set_preferences(found.services.store, other, MessagePreferences("fr"))
         await found.deliver()
-        assert [("invited", 1 - found.seat), ("turn", found.seat)] == told(receiver)
-        (said,) = [request.body for request in receiver.requests if request.body["event"] == "invited"]
+        assert [("rematch", 1 - found.seat), ("turn", found.seat)] == told(receiver)
+        (said,) = [request.body for request in receiver.requests if request.body["event"] == "rematch"]
         host = found.room.table.seats[found.seat].name
         assert said["title"].startswith("Une revanche avec vous")
         assert f"{host} a commencé une nouvelle partie" in said["text"]
@@ -82,7 +82,7 @@ async def test_a_second_request_invites_nobody_again(tmp_path: Path, receiver: R
         for _ in range(2):
             await rematch(found, found.seat, receiver)
         async with found.services.store.engine.connect() as connection:
-            rows = await connection.execute(select(DELIVERIES).where(DELIVERIES.c.what == "invited"))
+            rows = await connection.execute(select(DELIVERIES).where(DELIVERIES.c.what == "rematch"))
             assert 1 == len(rows.all())
 
 
