@@ -22,6 +22,8 @@ from tests.deadline import DEADLINE
 
 FAST = 0.3  # seconds that a master, or a hint, thinks
 SENT = 'SELECT "by", "move" FROM entries WHERE "table" = ? AND "key" IS NOT NULL ORDER BY "number"'
+RESULT = """INSERT INTO results ("table", seat, person, game, players, place, points, categories, gained, ended)
+    SELECT id, 0, owner, game, 2, 1, 90, '{"animals": 50, "goods": 40}', '{"tile-1": 2}', 0 FROM tables WHERE id = ?"""
 
 
 class Site:
@@ -55,6 +57,11 @@ class Site:
         """What people have done at a table according to the database: the seat and the move."""
         with closing(sqlite3.connect(self._settings.database)) as database:
             return database.execute(SENT, (path.rpartition("/")[2],)).fetchall()
+
+    def keep_result(self, path: str) -> None:
+        """Put a victory of its organiser at a table into the database."""
+        with closing(sqlite3.connect(self._settings.database)) as database, database:
+            database.execute(RESULT, (path.rpartition("/")[2],))
 
     def keep_analysis(self, path: str, analysis: Analysis) -> None:
         """Put the analysis of a table's game into the database."""

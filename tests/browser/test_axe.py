@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import NewPerson
 from tests.browser.people import DESKTOP, PHONE
 from tests.browser.players import by_list, by_touch, heard, play
+from tests.browser.site import Site
 
 GAMES = ("burgundy", "orleans", "pest")
 PAGES = ("/", "/me", *(f"/{page}/{game}" for page in ("new", "games") for game in GAMES))
@@ -59,6 +60,14 @@ def test_pages_of_an_account(person: NewPerson, look: dict[str, Any]) -> None:
     ada = person(**look)
     ada.post("/me/account", {"account": token_hex(4), "password": "a good password"})
     assert [] == [problem for path in ("/me", "/me/sessions") for problem in serious(ada.open(path))]
+
+
+@pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_profile_and_its_end(person: NewPerson, site: Site, look: dict[str, Any]) -> None:
+    ada = person(**look)
+    for _ in range(3):  # as many as make a tile successful
+        site.keep_result(ada.new_table("me", "novice"))
+    assert [] == serious(ada.open("/me/profile")) + serious(ada.open("/me/erase"))
 
 
 @pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])

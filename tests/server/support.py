@@ -28,7 +28,7 @@ from comptoir.server.app import make_app
 from comptoir.server.services import SERVICES, Services
 from comptoir.server.settings import Settings
 from comptoir.server.storage.migrate import upgrade
-from comptoir.server.storage.schema import LIMITS, SERVERS
+from comptoir.server.storage.schema import LIMITS, RESULTS, SCORED, SERVERS
 from comptoir.server.storage.store import BOT, PERSON, PLAYING, Person, Seat, Store, TableRow
 from comptoir.server.tables.room import Room
 from tests.deadline import DEADLINE
@@ -85,7 +85,8 @@ async def until(is_so: Callable[[], bool], what: str = "what was expected") -> N
 # ------------------------------------------------------------------ databases
 
 
-BY_ITSELF = (LIMITS, SERVERS)  # tables that change by themselves: requests are counted, servers report that they run
+# Tables that change by themselves: requests are counted, servers report that they run and score finished games.
+BY_ITSELF = (LIMITS, SERVERS, RESULTS, SCORED)
 
 
 class Databases(Protocol):

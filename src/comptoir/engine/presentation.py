@@ -77,6 +77,14 @@ class Presentation:
         """Every piece that has a picture, by name: SVG about 100 wide round the origin."""
         return {}
 
+    def gained(self, event: Event) -> str:
+        """The tile or card that a player gains for the rest of the game, by the name of its piece; empty if none."""
+        return ""
+
+    def say_piece(self, view: Any, piece: str, language: str) -> str:
+        """The name of a piece that can be gained."""
+        return piece
+
     def begins_round(self, event: Event) -> bool:
         """Does a round of the game begin with this event?"""
         return False

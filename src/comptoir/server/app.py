@@ -33,6 +33,8 @@ from comptoir.server.pages import (
     about,
     accounts,
     analyses,
+    downloads,
+    erasure,
     friends,
     gathering,
     history,
@@ -41,6 +43,7 @@ from comptoir.server.pages import (
     messages_page,
     page as pages,
     pairing,
+    profiles,
     puzzles,
     ratings,
     reports,
@@ -125,7 +128,8 @@ ROUTES = (
     operating.ROUTER, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER,
     learning.ROUTER, accounts.ROUTER, history.ROUTER, analyses.ROUTER, about.ROUTER, rulebook.ROUTER, positions.ROUTER,
     programs.ROUTER, facts.ROUTER, tokens_page.ROUTER, messages_page.ROUTER, puzzles.ROUTER,
-    web_app.ROUTER, ratings.ROUTER, pairing.ROUTER, friends.ROUTER, reports.ROUTER,
+    web_app.ROUTER, ratings.ROUTER, pairing.ROUTER, friends.ROUTER, reports.ROUTER, profiles.ROUTER, downloads.ROUTER,
+    erasure.ROUTER,
 )  # fmt: skip
 ANSWERS: dict[int | type[Exception], Any] = {
     Refusal: refused,

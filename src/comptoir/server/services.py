@@ -21,6 +21,7 @@ from comptoir.server.protection.render_queue import RenderQueue
 from comptoir.server.settings import Settings
 from comptoir.server.storage import file_locks, heartbeats, peers, site_settings, worker_events
 from comptoir.server.storage.health import is_away
+from comptoir.server.storage.results import Averages
 from comptoir.server.storage.store import Store
 from comptoir.server.tables.analyses import Analyses
 from comptoir.server.tables.bot_players import BotPlayers
@@ -29,6 +30,7 @@ from comptoir.server.tables.matchmaker import Matchmaker
 from comptoir.server.tables.rater import Rater
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.rooms import Rooms
+from comptoir.server.tables.scorekeeper import Scorekeeper
 from comptoir.server.tables.timekeeper import Timekeeper
 from comptoir.server.tables.turn_alerts import TurnAlerts
 
@@ -75,6 +77,8 @@ class Services:
         self.delivery = DeliveryWorker(self.store, self.rooms, settings, self.metrics)
         self.sockets = OpenSockets(self.store, self.metrics)
         self.render_queue = RenderQueue(self.store)
+        self.averages = Averages(self.store.engine)
+        self.scorekeeper = Scorekeeper(self.store)
         self.whereabouts = Whereabouts(self.store, self.turn_alerts.people)
         self.screens: deque[Any] = deque(maxlen=SCREENS)  # looked at without a socket; asking again costs little
         self._hearing: set[asyncio.Task[None]] = set()
@@ -122,7 +126,8 @@ class Services:
         await self.peers.open()
         todo = (
             self.heartbeat.keep(), self._resume(), self.timekeeper.watch(), self._follow_operator(),
-            self.sockets.watch(), self.delivery.run(), self.rater.watch(), self.matchmaker.watch(), self.whereabouts.keep(),
+            self.sockets.watch(), self.delivery.run(), self.rater.watch(), self.matchmaker.watch(),
+            self.whereabouts.keep(), self.scorekeeper.keep(),
         )  # fmt: skip
         self._working += [asyncio.create_task(each) for each in todo]
         self.is_ready = True

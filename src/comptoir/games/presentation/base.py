@@ -53,6 +53,9 @@ class TablePresentation(Presentation):
     drawn_pieces: Mapping[str, Callable[[Any], Sequence[str]]] = field(default_factory=dict)  # from facts
     counted: frozenset[str] = frozenset()
     round: type[Event] | None = None  # the event with which a round begins
+    # With which event a player gains a tile or a card for good, the field that says which, and how it is called.
+    gains: Mapping[type[Event], str] = field(default_factory=dict)
+    titles: Mapping[str, Callable[[Any, Any], str]] = field(default_factory=dict)  # from phrases and number
     # What a rulebook lists, by kind, from phrases.
     lists: Mapping[str, Callable[[Any], Iterable[Explanation]]] = field(default_factory=dict)
 
@@ -109,6 +112,14 @@ class TablePresentation(Presentation):
     def pieces(self, view: Any) -> Mapping[str, str]:
         drawn = ((name, one) for name, draw in self.drawn_pieces.items() for one in enumerate(draw(view.facts)))
         return {f"{name}-{number}": piece for name, (number, piece) in drawn if piece}
+
+    def gained(self, event: Event) -> str:
+        name = self.gains.get(type(event))
+        return "" if name is None else f"{name}-{getattr(event, name)}"
+
+    def say_piece(self, view: Any, piece: str, language: str) -> str:
+        name, _, number = piece.rpartition("-")
+        return self.titles[name](self.phrases(view, language), int(number))
 
     def begins_round(self, event: Event) -> bool:
         return type(event) is self.round

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.server.refusals import Unknown
 from comptoir.server.storage.friends import forget_friends
+from comptoir.server.storage.results import forget_results
 from comptoir.server.storage.schema import (
     CHAT,
     DELIVERIES,
@@ -29,7 +30,7 @@ from comptoir.server.storage.schema import (
     TRIED_PUZZLES,
     VISITS,
 )
-from comptoir.server.storage.store import BOT, FREE, GATHERING, PERSON, PLAYING, Store
+from comptoir.server.storage.store import BOT, FREE, GATHERING, OVER, PERSON, PLAYING, Store
 from comptoir.server.tables.bot_processes import STAND_IN
 
 NOBODY = "?"  # the name of a deleted person
@@ -47,6 +48,8 @@ PERSONAL = (
     "here",
     "silenced",
     "warning",
+    "page",
+    "shown",
 )
 # What is deleted with a table, in an order that foreign keys allow.
 OF_A_TABLE = [part for part in reversed(METADATA.sorted_tables) if "table" in part.columns]
@@ -158,14 +161,15 @@ async def delete_table(store: Store, table: str) -> None:
         await _delete_unreferenced_people(connection)
 
 
-async def delete_person(store: Store, person: str) -> int:
+async def delete_person(store: Store, person: str, *, keeps_games: bool = False) -> int:
     """Delete a person; returns how many tables were deleted with them.
 
-    Tables where nobody else sits are deleted. At the others the seat stays, without a name, and a bot plays it.
+    Tables where nobody else sits are deleted, though finished games may be kept. At the others the seat stays, without
+    a name, and a bot plays it.
     """
     async with store.engine.begin() as connection:
         await _check_person(connection, person)
-        alone = await _tables_alone(connection, person)
+        alone = await _tables_alone(connection, person, OVER if keeps_games else "")
         await _delete_tables(connection, alone)
         await _leave_seats(connection, person)
         await _forget(connection, person)
@@ -178,12 +182,13 @@ async def _check_person(connection: AsyncConnection, person: str) -> None:
         raise Unknown("There is no person with the id “{id}”.", id=person)
 
 
-async def _tables_alone(connection: AsyncConnection, person: str) -> Sequence[str]:
-    """The tables of a person where nobody else sits."""
+async def _tables_alone(connection: AsyncConnection, person: str, but: str) -> Sequence[str]:
+    """The tables of a person where nobody else sits, but for those of this status."""
     mine = select(SEATS.c.table).where(SEATS.c.person == person)
     others = select(SEATS.c.table).where(SEATS.c.person.is_not(None), SEATS.c.person != person)
     where = or_(TABLES.c.id.in_(mine), TABLES.c.owner == person)
-    return (await connection.execute(select(TABLES.c.id).where(where, TABLES.c.id.not_in(others)))).scalars().all()
+    alone = select(TABLES.c.id).where(where, TABLES.c.id.not_in(others), TABLES.c.status != but)
+    return (await connection.execute(alone)).scalars().all()
 
 
 async def _delete_tables(connection: AsyncConnection, tables: Sequence[str]) -> None:
@@ -216,9 +221,10 @@ async def _forget(connection: AsyncConnection, person: str) -> None:
         await connection.execute(delete(part).where(part.c.person == person))
     await connection.execute(delete(INVITATIONS).where(INVITATIONS.c.used_by == person))
     await forget_friends(connection, person)
+    await forget_results(connection, person)
     silence = {"name": NOBODY, "text": "…"}  # lines are numbered, so none may be missing
     await connection.execute(update(CHAT).where(CHAT.c.person == person).values(silence))
-    nobody = {"name": NOBODY} | dict.fromkeys(PERSONAL)
+    nobody = {"name": NOBODY, "emblem": 0} | dict.fromkeys(PERSONAL)
     await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(nobody))
 
 

@@ -11,7 +11,8 @@ from comptoir.server.storage.schema import AUDIT
 from comptoir.server.storage.store import Store
 
 LENGTH = 200  # characters of a command's argument
-DELETIONS = ("delete-table", "delete-person")  # commands after which servers reload their tables
+ERASED, THEMSELVES = "erase", "themselves"  # a person who has erased their account
+DELETIONS = ("delete-table", "delete-person", ERASED)  # commands after which servers reload their tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +25,9 @@ class AuditEntry:
     about: str  # an id, or a word
 
 
-async def add_audit_entry(store: Store, command: str, about: str) -> None:
-    """Record a command."""
-    values = {"at": time(), "by": _user(), "command": command, "about": about[:LENGTH]}
+async def add_audit_entry(store: Store, command: str, about: str, by: str = "") -> None:
+    """Record a command of the system's user, or what somebody else has done that servers must learn of."""
+    values = {"at": time(), "by": by or _user(), "command": command, "about": about[:LENGTH]}
     await store.engine.execute(insert(AUDIT).values(values))
 
 

@@ -73,13 +73,18 @@ async def make_account(store: Store, person: Person, account: str, password: str
         raise Refusal("The name “{name}” is taken.", name=name)
 
 
+async def check_password(store: Store, person: Person, password: str) -> None:
+    """Refuse somebody who does not know the password of their account; guests have none."""
+    found = await store.account(person.account) if person.account else None
+    if found is not None and not await thread_pools.PASSWORDS.run(_matches, found[1], password):
+        raise Refusal("The current password is wrong.")
+
+
 async def change_password(store: Store, person: Person, old: str, new: str) -> None:
     """Change the password of an account; the current one is required."""
-    found = await store.account(person.account) if person.account else None
-    if found is None:
+    if person.account is None:
         raise Refusal("You have no account.")
-    if not await thread_pools.PASSWORDS.run(_matches, found[1], old):
-        raise Refusal("The current password is wrong.")
+    await check_password(store, person, old)
     await store.change_person(person.id, password=await _new_secret(new))
 
 

@@ -60,6 +60,8 @@ LIMITS = {
     "invitations": RateLimit(60, ADDRESS),
     "friends": RateLimit(60, PERSON, 10 * MINUTE),
     "chat": RateLimit(20, PERSON),
+    "downloads": RateLimit(5, PERSON, 60 * MINUTE),
+    "erasures": RateLimit(3, ADDRESS, 60 * MINUTE),
     "reports": RateLimit(10, PERSON, 10 * MINUTE),
     MOVES: RateLimit(3000, PERSON),
     "hints": RateLimit(20, PERSON),

@@ -41,6 +41,7 @@ class Friend:
     name: str
     emblem: int
     is_here: bool = False
+    page: str = ""  # of their profile, if they show friends anything there
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,13 @@ async def friends_of(store: Store, person: str) -> list[Friend]:
     since = time() - HERE
     query = select(PEOPLE).join(FRIENDS, FRIENDS.c.friend == PEOPLE.c.id).where(*mine)
     found = [
-        Friend(row.id, row.name, row.emblem, bool(row.shows_presence) and (row.here or 0) > since)
+        Friend(
+            row.id,
+            row.name,
+            row.emblem,
+            bool(row.shows_presence) and (row.here or 0) > since,
+            (row.page or "") if row.shown else "",
+        )
         for row in await store.engine.rows(query)
     ]
     return sorted(found, key=lambda friend: (not friend.is_here, friend.name.casefold(), friend.id))

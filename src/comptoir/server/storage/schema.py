@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import Column, ForeignKey, MetaData, Table, UniqueConstraint, false
+from sqlalchemy import Column, ForeignKey, Index, MetaData, Table, UniqueConstraint, false
 from sqlalchemy.types import JSON, Boolean, Float, Integer, String, Text
 
 METADATA = MetaData(
@@ -15,7 +15,7 @@ METADATA = MetaData(
 )
 
 
-def _table(name: str, *parts: Column[Any] | UniqueConstraint) -> Table:
+def _table(name: str, *parts: Column[Any] | UniqueConstraint | Index) -> Table:
     return Table(name, METADATA, *parts)
 
 
@@ -38,6 +38,8 @@ PEOPLE = _table(
     Column("here", Float),  # when they were last seen, if they show it
     Column("silenced", Float),  # until when they may not chat
     Column("warning", Text),  # of the operator, until they have read it
+    Column("page", String(16), index=True, unique=True),  # the address of their profile
+    Column("shown", JSON(none_as_null=True)),  # which parts of it are public or for friends
 )
 
 SESSIONS = _table(
@@ -137,6 +139,27 @@ ANALYSES = _table(
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("format", Integer, nullable=False),  # of the data
     Column("data", Text, nullable=False),  # JSON
+)
+
+RESULTS = _table(
+    "results",
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id"), index=True),  # if they had this seat alone
+    Column("game", String(32), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("categories", JSON, nullable=False),  # points by category
+    Column("gained", JSON, nullable=False),  # how many of which pieces
+    Column("ended", Float, nullable=False),
+    Index("ix_results_game", "game", "ended"),
+)
+
+SCORED = _table(
+    "scored",
+    Column("table", ForeignKey("tables.id"), primary_key=True),  # its results are stored, or cannot be known
+    Column("format", Integer, nullable=False),  # of the results
 )
 
 VISITS = _table(

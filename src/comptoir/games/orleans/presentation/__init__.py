@@ -1,6 +1,6 @@
 """How Orléans looks, what is said about it and what is clicked."""
 
-from comptoir.games.orleans.events import RoundBegan
+from comptoir.games.orleans.events import RoundBegan, TileTaken
 from comptoir.games.orleans.presentation import drawing
 from comptoir.games.orleans.presentation.drawing_places import PIECES
 from comptoir.games.orleans.presentation.explain import EXPLAINERS
@@ -14,5 +14,6 @@ from comptoir.games.presentation.base import TablePresentation
 
 PRESENTATION = TablePresentation(
     Phrases, drawing, OrleansText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS, RUNS, REPEATED, LEADING,
-    drawn_pieces=PIECES, round=RoundBegan, lists=LISTS | TILES,
+    drawn_pieces=PIECES, round=RoundBegan, lists=LISTS | TILES, gains={TileTaken: "place"},
+    titles={"place": lambda say, place: say.place(place, "name")},
 )  # fmt: skip

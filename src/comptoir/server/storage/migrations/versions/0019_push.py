@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from comptoir.server.storage.migrate import add_column
 
 revision = "0019"
-down_revision = "0016"
+down_revision = "0018"
 oldest = "0019"  # its page about messages cannot show a browser
 
 

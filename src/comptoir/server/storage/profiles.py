@@ -1,0 +1,73 @@
+"""Profiles: which part of it a person shows to whom. Everything is private until they say otherwise."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from comptoir.server.refusals import Unknown
+from comptoir.server.storage.friends import are_friends
+from comptoir.server.storage.schema import PEOPLE
+from comptoir.server.storage.store import NUL, Person, Store
+
+PUBLIC, FRIENDS, PRIVATE = "public", "friends", "private"
+LEVELS = (PRIVATE, FRIENDS, PUBLIC)
+# The parts of a profile. The curve of a person's rating is to be another one.
+GAMES, STATISTICS, RIVALS, STREAKS = "games", "statistics", "rivals", "streaks"
+PARTS = (GAMES, STATISTICS, RIVALS, STREAKS)
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A person, and whom they show what."""
+
+    person: Person
+    shown: Mapping[str, str]
+
+    def level(self, part: str) -> str:
+        """Who may see a part."""
+        return level_of(self.shown, part)
+
+
+def level_of(shown: Mapping[str, str] | None, part: str) -> str:
+    """Who may see a part; anything that is not known is private."""
+    level = (shown or {}).get(part, PRIVATE)
+    return level if level in LEVELS else PRIVATE
+
+
+def is_shown(level: str, *, to_friend: bool) -> bool:
+    """Is something of this level shown to a friend, or to a stranger?"""
+    return level == PUBLIC or (level == FRIENDS and to_friend)
+
+
+async def profile_at(store: Store, page: str) -> Profile:
+    """The profile at an address."""
+    row = None if NUL in page else await store.engine.first(select(PEOPLE).where(PEOPLE.c.page == page))
+    if row is None:
+        raise Unknown("There is no such page.")
+    return Profile(Person(row.id, row.name, row.emblem), row.shown or {})
+
+
+async def page_of(store: Store, person: str) -> str:
+    """The address of a person's profile; it is made when it is first needed, and says nothing about them."""
+    row = await store.engine.first(select(PEOPLE.c.page).where(PEOPLE.c.id == person))
+    if row is not None and row.page:
+        return str(row.page)
+    page = secrets.token_hex(6)
+    await store.change_person(person, page=page)
+    return page
+
+
+async def show(store: Store, person: str, shown: Mapping[str, str]) -> None:
+    """Set who may see what; parts and levels that are not known are left out."""
+    known = {part: level for part, level in shown.items() if part in PARTS and level in (PUBLIC, FRIENDS)}
+    await store.change_person(person, shown=known)
+
+
+async def parts_for(store: Store, profile: Profile, viewer: Person | None) -> list[str]:
+    """The parts that somebody may see; their own person sees all."""
+    if viewer is not None and viewer.id == profile.person.id:
+        return list(PARTS)
+    is_friend = viewer is not None and await are_friends(store, profile.person.id, viewer.id)
+    return [part for part in PARTS if is_shown(profile.level(part), to_friend=is_friend)]
