@@ -281,6 +281,8 @@ def take_pages(studio: Studio, player: Player) -> None:
     studio.shoot("new-table-reloaded", "/new/burgundy?players=3&seat-1=free&clock=own&clock-move=never")
     studio.shoot("me", "/me")
     studio.shoot("puzzles", "/puzzles")
+    studio.shoot("messages", "/me/messages")
+    studio.shoot("offline", "/offline/fr")
     studio.shoot("error", "/tables/nowhere")
     studio.shoot("gathering", f"/tables/{player.new_table('me', 'invited', 'free')}/gathering")
     for number in range(10):

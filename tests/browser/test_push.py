@@ -59,6 +59,13 @@ CLICK = """async (path) => {
 }"""
 
 
+# Messages about two pages are on the screen.
+SHOWN = """
+window.taken = [];
+const getNotifications = async () =>
+  ["/me", "/tables/table"].map((path) => ({ data: { path }, close: () => window.taken.push(path) }));
+Object.assign(window.ServiceWorkerRegistration?.prototype ?? {}, { getNotifications }); // an empty page has none
+"""
 RENEW = """async (given) => {
   self.registration.pushManager.subscribe = async ({ applicationServerKey }) => {
     self.done.push(["subscribe", applicationServerKey]);
@@ -138,3 +145,11 @@ def test_a_subscription_that_the_browser_ends_is_renewed(person: NewPerson) -> N
     assert [["subscribe", "the same"]] == the_worker(page).evaluate(RENEW, a_subscription())
     page.reload()
     expect(page.locator("[data-browser]")).to_have_count(1)
+
+
+def test_a_message_about_a_page_that_is_looked_at_is_taken_back(person: NewPerson) -> None:
+    ada = person(service_workers="allow")
+    ada.context.add_init_script(SHOWN)
+    page = ada.open("/me")
+    page.wait_for_function("() => window.taken.length")
+    assert ["/me"] == page.evaluate("window.taken")

@@ -17,6 +17,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, derive_private_key
 from litestar.testing import TestClient
 
+from comptoir.cli.serve_options import ServeOptions
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.server.messages import delivery
@@ -47,6 +48,7 @@ from tests.server.test_delivery import Served
 each_database = pytest.mark.usefixtures("each_database")
 ADDRESS = "https://table.example.org"
 PAGE = "/me/messages"
+SECRET = to_text(bytes([7] * 32))
 
 
 @pytest.fixture(autouse=True)
@@ -114,6 +116,12 @@ async def test_the_key_is_made_once(tmp_path: Path) -> None:
 def test_what_is_no_key_is_refused(key: str) -> None:
     with pytest.raises(Refusal, match="not a push key"):
         checked_key(key)
+
+
+def test_a_server_with_a_wrong_key_does_not_start() -> None:
+    assert SECRET == ServeOptions(database="tables.sqlite", push_key=SECRET).settings().push_key
+    with pytest.raises(Refusal, match="not a push key"):
+        ServeOptions(database="tables.sqlite", push_key=SECRET[:-1]).settings()
 
 
 def test_without_a_public_https_address_nothing_is_sent() -> None:
