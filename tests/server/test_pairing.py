@@ -14,6 +14,7 @@ from sqlalchemy import select, update
 
 from comptoir.server.operating import admin
 from comptoir.server.storage import pairing
+from comptoir.server.storage.avoidance import BLOCK, avoid
 from comptoir.server.storage.pairing import ANY, GONE, Seeker, Wish, people_waiting, seat, seek, standing_of
 from comptoir.server.storage.ratings import Placed, count_game
 from comptoir.server.storage.schema import SEATS, SEEKERS, TABLES
@@ -89,6 +90,14 @@ def test_bots_have_the_missing_seats_of_those_who_take_them() -> None:
     assert {"c+1"} == matched(somebody("c", takes_bots=True))
 
 
+def test_those_who_are_kept_apart_never_play_together() -> None:
+    a, c = somebody("a", 1000, apart=frozenset("b")), somebody("c", 1002, apart=frozenset("b"))
+    b = somebody("b", 1001, apart=frozenset("ac"))
+    assert set() == matched(a, b)
+    assert {"ac"} == matched(a, b, c)
+    assert {"a+1", "b+1"} == matched(replace(a, takes_bots=True), replace(b, takes_bots=True))
+
+
 def test_nobody_is_seated_twice_among_many() -> None:
     wishes = [replace(LIVE, players=number, is_rated=rated) for number in (ANY, 2, 3, 4) for rated in (True, False)]
     many = [somebody(str(number), 700 + number * 37 % 600, wishes[number % 8], number % 50) for number in range(300)]
@@ -136,6 +145,20 @@ async def test_people_who_wait_are_seated_and_led_to_their_table(tmp_path: Path)
         assert [] == await Matchmaker(store).look()
         found = [await standing_of(store, person.id) for person in people]
         assert (2, 1) == (sum(one.table is not None for one in found), sum(one.seeker is not None for one in found))
+
+
+@pytest.mark.usefixtures("each_database")
+@in_a_loop
+async def test_nobody_is_seated_with_somebody_they_have_blocked(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        ada, ben, eve = await some_people(store, "Ada", "Ben", "Eve")
+        await avoid(store.engine, ada.id, ben.id, BLOCK)
+        for one in (ada, ben):
+            await seek(store, one.id, LIVE)
+        assert [] == await Matchmaker(store).look()
+        await seek(store, eve.id, LIVE)
+        (party,) = await Matchmaker(store).look()
+        assert {ada.id, ben.id} != {one.person for one in party.people}
 
 
 @pytest.mark.usefixtures("each_database")

@@ -1,5 +1,6 @@
 """People whom somebody avoids. Muting hides what they say from one's pages; blocking also keeps them away."""
 
+from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass
 from time import time
@@ -108,3 +109,15 @@ async def are_apart(engine: Database, people: Collection[str]) -> bool:
         AVOIDED.c.person.in_(people), AVOIDED.c.other.in_(people), AVOIDED.c.kind == BLOCK
     )
     return await engine.first(query.limit(1)) is not None
+
+
+async def kept_apart(engine: Database, people: Select[Any]) -> dict[str, frozenset[str]]:
+    """For each of these people those among them who have blocked them, or whom they have blocked."""
+    query = select(AVOIDED.c.person, AVOIDED.c.other).where(
+        AVOIDED.c.person.in_(people), AVOIDED.c.other.in_(people), AVOIDED.c.kind == BLOCK
+    )
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for row in await engine.rows(query):
+        found[row.person].add(row.other)
+        found[row.other].add(row.person)
+    return {person: frozenset(others) for person, others in found.items()}

@@ -5,13 +5,14 @@ One row a person, so nobody waits twice. Rows outlive servers: who is still ther
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from time import time
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from comptoir.server.storage.avoidance import kept_apart
 from comptoir.server.storage.ratings import NEWCOMER
 from comptoir.server.storage.schema import PEOPLE, RATINGS, SEEKERS
 from comptoir.server.storage.store import Store, TableRow, add_table_rows
@@ -48,6 +49,7 @@ class Seeker:
     name: str = ""
     emblem: int = 0
     shown_rating: float | None = None  # that others may see
+    apart: frozenset[str] = frozenset()  # people who have blocked them, or whom they have blocked
 
 
 # ------------------------------------------------------------------ coming and going
@@ -135,7 +137,11 @@ async def people_waiting(store: Store) -> list[Seeker]:
     """Those who wait and are there, the longest waiting first."""
     now = time()
     query = _seekers(_is_there(now)).order_by(SEEKERS.c.since, SEEKERS.c.person)
-    return [_seeker(row, now) for row in await store.engine.rows(query)]
+    waiting = [_seeker(row, now) for row in await store.engine.rows(query)]
+    if len(waiting) < 2:
+        return waiting
+    apart = await kept_apart(store.engine, select(SEEKERS.c.person).where(SEEKERS.c.table.is_(None)))
+    return [replace(one, apart=apart.get(one.person, frozenset())) for one in waiting]
 
 
 def _is_there(now: float) -> ColumnElement[bool]:

@@ -253,7 +253,7 @@ class Store:
                 values = {"token": hashed(token), "table": table.id, "seat": number, "made": time()}
                 await connection.execute(insert(INVITATIONS).values(values))
             if invited:
-                due = time() + self._message_delay
+                due = time() + self.message_delay
                 await connection.run_sync(outbox.tell_rematch, table.id, invited, due)
 
     async def add_played(self, table: TableRow, rows: Sequence[EntryRow]) -> None:

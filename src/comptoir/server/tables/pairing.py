@@ -78,7 +78,7 @@ def _closest(
     any number make the smallest table among themselves, and fill larger ones that somebody wishes for.
     """
     pool = [one for one in waiting if one.wish.players in (ANY, size)]
-    runs = [Party(tuple(pool[first : first + size]), size) for first in range(len(pool) - size + 1)]
+    runs = [run for first in range(len(pool) - size + 1) if (run := _from(pool[first:], size))]
     possible = [
         run for run in runs if is_possible(run) and (is_smallest or any(one.wish.players for one in run.people))
     ]
@@ -92,6 +92,21 @@ def _closest(
     return found
 
 
+def _from(pool: Sequence[Seeker], size: int) -> Party | None:
+    """A table of the first of these people and those next to them, none of whom are kept apart."""
+    people: list[Seeker] = []
+    for one in pool:
+        if _gets_along(one, people):
+            people.append(one)
+            if len(people) == size:
+                return Party(tuple(people), size)
+    return None
+
+
+def _gets_along(one: Seeker, others: Sequence[Seeker]) -> bool:
+    return not any(one.person in other.apart for other in others)
+
+
 def _with_bots(waiting: Sequence[Seeker], size: int, *, is_smallest: bool) -> list[Party]:
     """Tables of people who would rather have bots at the missing seats than wait; together, if they are close."""
     wanted = (ANY, size) if is_smallest else (size,)
@@ -99,7 +114,7 @@ def _with_bots(waiting: Sequence[Seeker], size: int, *, is_smallest: bool) -> li
     for one in waiting:
         if not one.takes_bots or one.wish.players not in wanted:
             continue
-        together = Party((*found[-1].people, one), size) if found else None
+        together = Party((*found[-1].people, one), size) if found and _gets_along(one, found[-1].people) else None
         if together is not None and len(together.people) <= size and together.is_fair():
             found[-1] = together
         else:
