@@ -245,6 +245,15 @@ def test_problems_are_told_once_until_something_is_written(caplog: pytest.LogCap
     for _ in range(2):
         health.failed(sqlite_error(sqlite3.SQLITE_FULL))
         health.failed(sqlite_error(sqlite3.SQLITE_FULL))
-        health.worked()
-        health.worked()
+        health.worked(monotonic())
+        health.worked(monotonic())
     assert 4 == len(caplog.records)
+
+
+def test_a_write_that_began_before_the_outage_does_not_end_it() -> None:
+    health, began = Health(), monotonic()
+    health.failed(sqlite_error(sqlite3.SQLITE_FULL))
+    health.worked(began)
+    assert health.problem
+    health.worked(monotonic())
+    assert not health.problem

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine, Row, Select, UpdateBase, create_engine, event
@@ -92,11 +93,12 @@ class Database(AsyncEngine):
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
+        began = monotonic()
         async with self.connected() as connection:
             await connection.execution_options(**self.in_transactions)
             async with connection.begin():
                 yield connection
-        self.health.worked()
+        self.health.worked(began)
 
     async def execute(self, statement: UpdateBase, values: Mapping[str, Any] | None = None) -> int:
         """Run a single statement in a transaction of its own; returns how many rows it changed."""
@@ -165,10 +167,11 @@ class File(Database):
 
     def _outcomes(self, works: Sequence[Work[Any]]) -> list[Any]:
         """The result or error of each write: all in one transaction, or one transaction each if one is refused."""
+        began = monotonic()
         try:
             with self._plain.begin() as connection:
                 outcomes = [work(connection) for work in works]
-            self.health.worked()
+            self.health.worked(began)
             return outcomes
         except OperationalError as problem:  # the disk is full or the file locked by another process: that fails all
             return [problem] * len(works)

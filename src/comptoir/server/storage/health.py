@@ -43,9 +43,12 @@ class Health:
             self.problem, self._since = own_words(problem), monotonic()
             LOG.error("The database is unavailable; clients are told to retry until it is back: %s", self.problem)
 
-    def worked(self) -> None:
-        """A write has succeeded: reading proves nothing, since it works on a full disk too."""
-        if self.problem:
+    def worked(self, began: float) -> None:
+        """A write that began at this time has succeeded.
+
+        Reading proves nothing, since it works on a full disk too; nor does a write that began before the outage.
+        """
+        if self.problem and began >= self._since:
             self.problem = ""
             LOG.warning("The database is available again, after %.0f seconds.", monotonic() - self._since)
 
