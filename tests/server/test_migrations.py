@@ -67,14 +67,20 @@ def schema(folder: Path) -> dict[str, Any]:
         return {"columns": columns, "form": form}
 
 
+def first_step(statements: list[str]) -> int:
+    """How many statements lead to the next form; the last of them says so."""
+    return 1 + next(number for number, text in enumerate(statements) if text.startswith("UPDATE alembic_version"))
+
+
 # ------------------------------------------------------------------ whole or not at all
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_an_interrupted_migration_is_finished_by_the_next_start(tmp_path: Path, form: str | None) -> None:
     whole, cut = at_form(tmp_path / "whole", form), at_form(tmp_path / "cut", form)
-    before = schema(cut)
-    for number in range(len(asyncio.run(opened(whole)))):
+    before, statements = schema(cut), asyncio.run(opened(whole))
+    # From an empty file everywhere, from an earlier form in the first step: the others are first steps of later forms.
+    for number in range(len(statements) if form is None else first_step(statements)):
         with pytest.raises(Cut):
             asyncio.run(opened(cut, statements=number))
         assert before == schema(cut)
