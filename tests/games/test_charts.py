@@ -55,6 +55,11 @@ def test_lines_go_below_zero() -> None:
     assert "−20" in texts(chart, "chart-soft")
 
 
+def test_lines_far_from_zero_can_be_drawn_without_it() -> None:
+    chart = lines("Rating", ["0", "1"], [ChartLine("Ada", [1000, 1160], 0)], has_zero=False)
+    assert ["1000", "1050", "1100", "1150"] == texts(chart, "chart-soft")[:-2]
+
+
 def test_a_game_of_one_moment_can_be_drawn() -> None:
     ElementTree.fromstring(lines("Points", ["start"], [ChartLine("Ada", [0], 0)]))
 

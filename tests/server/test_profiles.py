@@ -24,6 +24,7 @@ from comptoir.server.people.identity import make_account
 from comptoir.server.refusals import Busy
 from comptoir.server.storage import friends, profiles
 from comptoir.server.storage.profiles import FRIENDS, PARTS, PRIVATE, PUBLIC
+from comptoir.server.storage.ratings import NEWCOMER, Placed, count_game, own_standings
 from comptoir.server.storage.results import keep_results
 from comptoir.server.storage.store import OVER, Person, Store
 from tests.server.conftest import Client
@@ -36,6 +37,7 @@ HTML = {"accept": "text/html", "accept-language": "en"} | UNCOMPRESSED
 # What each part tells about Ada, and nothing else does.
 TOLD = {
     "games": "3 games played",
+    "ratings": "from 3 rated games",
     "statistics": "By players and seat",
     "rivals": "Zoltan",
     "streaks": "Longest run of days",
@@ -62,6 +64,8 @@ async def a_career(store: Store) -> tuple[Person, Person, Person]:
             for seat, (person, place, points) in enumerate(seats)
         ]
         await keep_results(store.engine, table.id, found)
+        placed = [Placed(seat, place, person) for seat, (person, place, _) in enumerate(seats)]
+        await count_game(store, table.id, "burgundy", placed)
     await profiles.page_of(store, ada.id)
     return ada, ben, eve
 
@@ -226,6 +230,45 @@ def test_a_profile_reads_in_both_languages(host: Host) -> None:
         cookie = {"cookie": f"comptoir={host.sessions[0]}", "accept-language": language}
         page = host.browser.get(f"/people/{host.page}", headers=HTML | cookie).text
         assert all(word in page for word in words)
+
+
+# ------------------------------------------------------------------ ratings
+
+
+def course_on(page: str) -> list[tuple[int, int]]:
+    """The table beside the curve: after how many rated games, and the rating then."""
+    part = page.split('<section class="leaf" aria-labelledby="ratings">')[1].split("</section>")[0]
+    rows = re.findall(r'<th scope="row">(\d+)</th><td>(\d+)</td>', part)
+    return [(int(number), int(rating)) for number, rating in rows]
+
+
+def test_the_rating_is_told_as_a_curve_and_in_a_table(host: Host) -> None:
+    page = host.ask(ADA).text
+    standing = host.store(lambda store: own_standings(store, host.people[0].id))["burgundy"]
+    (now, rating), *_, first = course_on(page)
+    assert [(3, standing.points()), (0, round(NEWCOMER.rating))] == [(now, rating), first]
+    assert f"Rating: {rating} (provisional), from 3 rated games." in page
+    assert 'role="img" aria-label="Rating after each rated game"' in page
+    assert f"<title>Rating, 3: {rating}</title>" in page
+
+
+def test_a_long_curve_begins_later(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    every = course_on(host.ask(ADA).text)
+    monkeypatch.setattr("comptoir.server.storage.ratings.CURVE", 2)
+    assert every[:3] == course_on(host.ask(ADA).text)
+    assert [3, 2, 1, 0] == [number for number, _ in every]
+
+
+def test_ratings_are_those_of_the_chosen_game(host: Host) -> None:
+    assert [] == course_on(host.ask(ADA, f"/people/{host.page}?game=pest").text)
+
+
+def test_a_profile_shows_ratings_whether_or_not_leaderboards_do(host: Host) -> None:
+    host.show(ratings=PUBLIC)
+    assert TOLD["ratings"] in host.ask(NOBODY).text
+    host.show(games=PUBLIC)
+    host.ask(ADA, "/me/ratings", "POST", data={"shows": "yes"})
+    assert TOLD["ratings"] not in host.ask(NOBODY).text
 
 
 # ------------------------------------------------------------------ one download

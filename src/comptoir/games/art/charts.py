@@ -15,7 +15,7 @@ SIZE, SMALL = 17, 15  # font size
 NAME_HIGH = 30  # the name above a bar
 BARS_HIGH, THINNEST, THICKEST = 260, 28, 50  # few bars are thick, many are thin
 LEAST_LABELLED = 22  # a part of a bar narrower than this shows no number
-LINES_HIGH, LEFT, RIGHT, TOP, BOTTOM = 320, 38, 44, 14, 34  # the chart of lines and its margins
+LINES_HIGH, LEFT, RIGHT, TOP, BOTTOM = 320, 46, 56, 14, 34  # the chart of lines and its margins, for four digits
 LABEL_HIGH = 19  # between two numbers at the ends of lines
 NAMED_HIGH = 26  # a name below the lines
 KINDS = 12  # looks of parts of a bar, which then begin again
@@ -98,10 +98,13 @@ def _bar(bar: Bar, categories: Sequence[str], y: float, thick: float, zero: floa
 # ------------------------------------------------------------------ lines
 
 
-def lines(title: str, moments: Sequence[str], series: Sequence[ChartLine]) -> str:
-    """A line for each player over the moments of the game, with its last value at the end and the names below."""
-    least = min(0, *(floor(min(line.values)) for line in series))
-    most = max(1, *(ceil(max(line.values)) for line in series))
+def lines(title: str, moments: Sequence[str], series: Sequence[ChartLine], *, has_zero: bool = True) -> str:
+    """A line for each player over the moments of the game, with its last value at the end and the names below.
+
+    Values that are all far from zero can be drawn without it.
+    """
+    values = [value for line in series for value in line.values] + ([0, 1] if has_zero else [])
+    least, most = floor(min(values)), ceil(max(values))
     plot = _Plot(len(moments), least, most)
     edges = [
         text(moments[0], LEFT, LINES_HIGH - 8, SMALL, "chart-soft", anchor="start"),

@@ -1,6 +1,6 @@
 """Profiles: what a person has played, as far as they show it; and who may see which part of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Self
@@ -26,6 +26,7 @@ from comptoir.server.storage.profiles import (
     GAMES,
     LEVELS,
     PARTS,
+    RATINGS,
     RIVALS,
     STATISTICS,
     Profile,
@@ -36,6 +37,7 @@ from comptoir.server.storage.profiles import (
     profile_at,
     show,
 )
+from comptoir.server.storage.ratings import Standing, own_standings, rating_course
 from comptoir.server.storage.results import Result, meetings_of, people_named, results_of
 from comptoir.server.storage.store import Person
 
@@ -47,6 +49,7 @@ class Shown(Struct):
     """Who may see which part."""
 
     games: str = ""
+    ratings: str = ""
     statistics: str = ""
     rivals: str = ""
     streaks: str = ""
@@ -95,6 +98,7 @@ async def profile(
     every = [one for one in await results_of(visit.store.engine, found.person.id) if one.game in KNOWN_GAMES]
     chosen = [result for result in every if asked.takes(result)]
     is_mine = viewer is not None and viewer.id == found.person.id
+    standings = await own_standings(visit.store, found.person.id) if RATINGS in parts else {}
     return await answer(
         visit,
         "profile.html",
@@ -111,6 +115,7 @@ async def profile(
         history=_history(chosen, asked),
         more=asked.first + AT_ONCE if len(chosen) > asked.first + AT_ONCE else 0,
         streaks=statistics.streaks(chosen),
+        ratings=await _ratings(visit, found.person.id, standings, asked),
         rivals=await _rivals(visit, found, viewer, chosen) if RIVALS in parts else [],
         statistics=await _by_game(visit, found.person.id, asked) if STATISTICS in parts else [],
         all_levels=LEVELS,
@@ -121,6 +126,33 @@ def _history(results: Sequence[Result], asked: Filter) -> list[tuple[Result, Gam
     """A page of the history: each game, and the day on which it ended."""
     shown = results[asked.first : asked.first + AT_ONCE]
     return [(result, game_of(result.game), statistics.day_of(result.ended).isoformat()) for result in shown]
+
+
+# ------------------------------------------------------------------ ratings
+
+
+@dataclass(frozen=True, slots=True)
+class GameRating:
+    """A person's rating in a game, and how it became so."""
+
+    game: Game
+    standing: Standing
+    course: list[tuple[int, int]]  # after how many rated games, and the rating then
+    curve: str
+
+
+async def _ratings(visit: Visit, person: str, standings: Mapping[str, Standing], asked: Filter) -> list[GameRating]:
+    games = [game for game in all_games() if game.key in standings and asked.game in ("", game.key)]
+    return [await _rating(visit, person, game, standings[game.key]) for game in games]
+
+
+async def _rating(visit: Visit, person: str, game: Game, standing: Standing) -> GameRating:
+    tell = catalogue("profile", visit.language)
+    ratings = await rating_course(visit.store, person, game.key) or [standing.rating.rating]
+    course = list(enumerate(map(round, ratings), standing.games - len(ratings) + 1))
+    line = charts.ChartLine(tell.say("rating"), [points for _, points in course], look=0)
+    moments = [str(number) for number, _ in course]
+    return GameRating(game, standing, course, charts.lines(tell.say("rating_curve"), moments, [line], has_zero=False))
 
 
 # ------------------------------------------------------------------ rivals

@@ -13,9 +13,8 @@ from comptoir.server.storage.store import NUL, Person, Store
 
 PUBLIC, FRIENDS, PRIVATE = "public", "friends", "private"
 LEVELS = (PRIVATE, FRIENDS, PUBLIC)
-# The parts of a profile. The curve of a person's rating is to be another one.
-GAMES, STATISTICS, RIVALS, STREAKS = "games", "statistics", "rivals", "streaks"
-PARTS = (GAMES, STATISTICS, RIVALS, STREAKS)
+GAMES, RATINGS, STATISTICS, RIVALS, STREAKS = "games", "ratings", "statistics", "rivals", "streaks"
+PARTS = (GAMES, RATINGS, STATISTICS, RIVALS, STREAKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +38,11 @@ def level_of(shown: Mapping[str, str] | None, part: str) -> str:
 def is_shown(level: str, *, to_friend: bool) -> bool:
     """Is something of this level shown to a friend, or to a stranger?"""
     return level == PUBLIC or (level == FRIENDS and to_friend)
+
+
+def shown_parts(shown: Mapping[str, str] | None, *, to_friend: bool) -> list[str]:
+    """The parts that are shown to a friend, or to a stranger."""
+    return [part for part in PARTS if is_shown(level_of(shown, part), to_friend=to_friend)]
 
 
 async def profile_at(store: Store, page: str) -> Profile:
@@ -70,4 +74,4 @@ async def parts_for(store: Store, profile: Profile, viewer: Person | None) -> li
     if viewer is not None and viewer.id == profile.person.id:
         return list(PARTS)
     is_friend = viewer is not None and await are_friends(store, profile.person.id, viewer.id)
-    return [part for part in PARTS if is_shown(profile.level(part), to_friend=is_friend)]
+    return shown_parts(profile.shown, to_friend=is_friend)

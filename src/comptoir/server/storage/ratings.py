@@ -20,6 +20,7 @@ NEWCOMER = Rating(1000.0)  # nothing is known yet
 BOT_DEVIATION = 50.0  # about that of the ladder
 SURE = 110.0  # a larger deviation makes a rating provisional
 LISTED = 100  # people on a leaderboard
+CURVE = 100  # rated games of a curve, the newest ones
 COUNTING = 0x72617465  # lock under which one worker at a time counts a game
 
 
@@ -149,6 +150,15 @@ async def own_standings(store: Store, person: str | None) -> dict[str, Standing]
     """A person's standings by game."""
     rows = await store.engine.rows(select(RATINGS).where(RATINGS.c.person == (person or "")))
     return {row.game: standing_in(row) for row in rows}
+
+
+async def rating_course(store: Store, person: str, game: str) -> list[float]:
+    """A person's rating before their last rated games of a kind, and after each of them; the oldest first."""
+    joined = RATED_PLAYERS.join(RATED_GAMES, RATED_GAMES.c.id == RATED_PLAYERS.c.id)
+    query = select(RATED_PLAYERS.c.rating, RATED_PLAYERS.c.change).select_from(joined)
+    query = query.where(RATED_PLAYERS.c.person == person, RATED_GAMES.c.game == game)
+    rows = [*reversed(await store.engine.rows(query.order_by(RATED_GAMES.c.number.desc()).limit(CURVE)))]
+    return [*(row.rating - row.change for row in rows[:1]), *(row.rating for row in rows)]
 
 
 async def shown_standings(store: Store, game: str, people: Collection[str], viewer: str | None) -> dict[str, Standing]:
