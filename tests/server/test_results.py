@@ -144,10 +144,10 @@ async def test_averages_are_of_a_crowd_or_of_nobody(tmp_path: Path) -> None:
         for number, person in enumerate(people):
             assert {} == await Averages(store.engine).of("burgundy", {2}, people[0].id)
             table = await a_table(store, [person], bots=("random",), id=f"t{number}")
-            found = result(table.id, person=person.id, categories={"goods": 10 * number, "silver": 3})
+            found = result(table.id, person=person.id, categories={"goods": 10 * number, "costs": -3})
             await keep_results(store.engine, table.id, [found])
         averages = Averages(store.engine)
-        assert {"goods": 25.0, "silver": 3.0} == await averages.of("burgundy", {2}, people[0].id)
+        assert {"goods": 25.0, "costs": -3.0} == await averages.of("burgundy", {2}, people[0].id)
         assert [{}, {}] == [await averages.of(game, {3}, people[0].id) for game in ("burgundy", "orleans")]
 
 

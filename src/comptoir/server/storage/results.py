@@ -136,7 +136,9 @@ class Averages:
         if len(set[str]().union(*(crowd.people for crowd in crowds)) - {but}) < CROWD:
             return {}
         games = sum(crowd.games for crowd in crowds)
-        total = sum((crowd.points for crowd in crowds), Counter[str]())
+        total: Counter[str] = Counter()
+        for crowd in crowds:
+            total.update(crowd.points)  # a sum of counters would lose what is not above zero
         return {name: points / games for name, points in total.items()}
 
     async def _added_up(self, game: str) -> dict[int, Crowd]:
