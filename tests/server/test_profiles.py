@@ -30,7 +30,7 @@ from comptoir.server.storage.store import OVER, Person, Store
 from tests.server.conftest import Client
 from tests.server.support import UNCOMPRESSED, a_store, a_table, an_app, databases, in_a_loop, some_people
 from tests.server.test_friends import befriended
-from tests.server.test_results import DAY, finished, result
+from tests.server.test_results import DAY, a_rated_crowd, finished, result
 
 each_database = pytest.mark.usefixtures("each_database")
 HTML = {"accept": "text/html", "accept-language": "en"} | UNCOMPRESSED
@@ -269,6 +269,16 @@ def test_a_profile_shows_ratings_whether_or_not_leaderboards_do(host: Host) -> N
     host.show(games=PUBLIC)
     host.ask(ADA, "/me/ratings", "POST", data={"shows": "yes"})
     assert TOLD["ratings"] not in host.ask(NOBODY).text
+
+
+def test_only_who_sees_the_rating_is_told_what_people_of_about_that_rating_reach(host: Host) -> None:
+    ada = host.people[0].id
+    databases().ask(host.folder, f"UPDATE ratings SET rating = 1150, deviation = 60 WHERE person = '{ada}'")
+    crowd = {f"Rival {number}": 1100 + number for number in range(5)}
+    host.store(lambda store: a_rated_crowd(store, crowd))
+    host.show(statistics=PUBLIC, ratings=FRIENDS)
+    told = {by: [words in host.ask(by).text for words in ("Rated 1000 to 1299", "Everybody here")] for by in (BEN, EVE)}
+    assert {BEN: [True, False], EVE: [False, True]} == told
 
 
 # ------------------------------------------------------------------ one download

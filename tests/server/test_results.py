@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from comptoir.engine.match import Match
 from comptoir.games import all_games, game as game_of
@@ -18,8 +18,9 @@ from comptoir.server.operating import admin
 from comptoir.server.pages import statistics
 from comptoir.server.pages.profiles import _specimen
 from comptoir.server.storage import results as kept
-from comptoir.server.storage.results import Averages, Meeting, Result, keep_results, results_of, unscored
-from comptoir.server.storage.schema import RESULTS, SCORED
+from comptoir.server.storage.ratings import SURE
+from comptoir.server.storage.results import Averages, Meeting, Result, keep_results, near, results_of, unscored
+from comptoir.server.storage.schema import RATINGS, RESULTS, SCORED
 from comptoir.server.storage.store import OVER, PERSON, Person, Seat, Store, TableRow
 from comptoir.server.tables.history import row_of
 from comptoir.server.tables.scorekeeper import Scorekeeper
@@ -149,6 +150,33 @@ async def test_averages_are_of_a_crowd_or_of_nobody(tmp_path: Path) -> None:
         averages = Averages(store.engine)
         assert {"goods": 25.0, "costs": -3.0} == await averages.of("burgundy", {2}, people[0].id)
         assert [{}, {}] == [await averages.of(game, {3}, people[0].id) for game in ("burgundy", "orleans")]
+
+
+@each_database
+@in_a_loop
+async def test_averages_are_of_people_of_about_the_same_rating_if_they_are_enough(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        people = await a_rated_crowd(
+            store, {"Ada": 1150, "Ben": 1000, "Cleo": 1299, "Dan": 1100, "Eve": 1200, "Flo": 1190}
+        )
+        await a_rated_crowd(store, {"Max": 999, "Mia": 1300})
+        await a_rated_crowd(store, {"New": 1150}, deviation=SURE + 1)
+        averages = Averages(store.engine)
+        assert {"goods": 1156.5} == await averages.of("burgundy", {2}, people[0].id, near(1150))
+        assert {"goods": pytest.approx(1154.2, abs=0.1)} == await averages.of("burgundy", {2}, people[0].id)
+        assert {} == await averages.of("burgundy", {2}, people[0].id, near(1350))
+
+
+async def a_rated_crowd(store: Store, ratings: dict[str, int], deviation: float = 60.0) -> list[Person]:
+    """People with these ratings in Burgundy and one result each, with as many points for goods."""
+    people = await some_people(store, *ratings)
+    for person, rating in zip(people, ratings.values(), strict=True):
+        values = {"person": person.id, "game": "burgundy", "rating": rating, "deviation": deviation}
+        await store.engine.execute(insert(RATINGS).values(**values, volatility=0.06, games=20))
+        table = await a_table(store, [person], bots=("random",), id=f"of {person.name}")
+        found = result(table.id, person=person.id, categories={"goods": rating})
+        await keep_results(store.engine, table.id, [found])
+    return people
 
 
 @in_a_loop

@@ -38,7 +38,7 @@ from comptoir.server.storage.profiles import (
     show,
 )
 from comptoir.server.storage.ratings import Standing, own_standings, rating_course
-from comptoir.server.storage.results import Result, meetings_of, people_named, results_of
+from comptoir.server.storage.results import Result, meetings_of, near, people_named, results_of
 from comptoir.server.storage.store import Person
 
 AT_ONCE = 25  # games on a page of the history
@@ -117,7 +117,7 @@ async def profile(
         streaks=statistics.streaks(chosen),
         ratings=await _ratings(visit, found.person.id, standings, asked),
         rivals=await _rivals(visit, found, viewer, chosen) if RIVALS in parts else [],
-        statistics=await _by_game(visit, found.person.id, asked) if STATISTICS in parts else [],
+        statistics=await _by_game(visit, found.person.id, asked, standings) if STATISTICS in parts else [],
         all_levels=LEVELS,
     )
 
@@ -187,28 +187,28 @@ class GameStatistics:
 
     game: Game
     total: statistics.Share
-    rows: list[tuple[str, float, float | None]]  # each category, on average, and that of everybody
+    rows: list[tuple[str, float, float | None]]  # each category, on average, and that of others
+    others: str  # who they are
     bars: str
     seats: list[tuple[int, int, statistics.Share]]
     favourites: list[tuple[str, statistics.PieceShare]]
     successful: list[tuple[str, statistics.PieceShare]]
 
 
-async def _by_game(visit: Visit, person: str, asked: Filter) -> list[GameStatistics]:
+async def _by_game(visit: Visit, person: str, asked: Filter, standings: Mapping[str, Standing]) -> list[GameStatistics]:
     detailed = await results_of(visit.store.engine, person, is_detailed=True)
     results = [result for result in detailed if result.game in KNOWN_GAMES and asked.takes(result)]
     keys = dict.fromkeys(result.game for result in results)
-    return [
-        await _statistics(visit, person, game_of(key), [result for result in results if result.game == key])
-        for key in keys
-    ]
+    by_game = {key: [result for result in results if result.game == key] for key in keys}
+    return [await _statistics(visit, person, game_of(key), part, standings.get(key)) for key, part in by_game.items()]
 
 
-async def _statistics(visit: Visit, person: str, game: Game, results: Sequence[Result]) -> GameStatistics:
+async def _statistics(
+    visit: Visit, person: str, game: Game, results: Sequence[Result], standing: Standing | None
+) -> GameStatistics:
     language, tell = visit.language, catalogue("profile", visit.language)
     mine = statistics.category_averages(results)
-    # Where people are rated, those of a rating near theirs are to be compared with instead.
-    theirs = await visit.services.averages.of(game.key, {result.players for result in results}, person)
+    others, theirs = await _others(visit, person, results, standing)
     said = {name: _category(game, name, language) for name in mine | theirs if mine.get(name) or theirs.get(name)}
     names = [name for name in said if said[name]]
     rows = [(said[name], mine.get(name, 0.0), theirs.get(name, 0.0) if theirs else None) for name in names]
@@ -217,11 +217,28 @@ async def _statistics(visit: Visit, person: str, game: Game, results: Sequence[R
         game,
         statistics.share(results),
         rows,
-        _bars(rows, tell),
+        others,
+        _bars(rows, tell, others),
         statistics.by_seat(results),
         _named(game, gained, language),
         _named(game, statistics.successful(gained), language),
     )
+
+
+async def _others(
+    visit: Visit, person: str, results: Sequence[Result], standing: Standing | None
+) -> tuple[str, dict[str, float]]:
+    """With whom a person is compared: with people of about their rating if those are enough, or else with everybody.
+
+    Who may not see the rating has no standing here, so that nothing is learnt about it.
+    """
+    tell, averages = catalogue("profile", visit.language), visit.services.averages
+    game, players = results[0].game, {result.players for result in results}
+    if standing is not None and not standing.is_provisional():
+        rated = near(standing.rating.rating)
+        if found := await averages.of(game, players, person, rated):
+            return tell.say("others_rated", least=rated[0], most=rated[-1]), found
+    return tell.say("others"), await averages.of(game, players, person)
 
 
 def _category(game: Game, name: str, language: str) -> str:
@@ -232,11 +249,11 @@ def _category(game: Game, name: str, language: str) -> str:
         return ""
 
 
-def _bars(rows: Sequence[tuple[str, float, float | None]], tell: Catalogue) -> str:
-    """The categories as bars: the person's, and everybody's if they are known."""
+def _bars(rows: Sequence[tuple[str, float, float | None]], tell: Catalogue, others: str) -> str:
+    """The categories as bars: the person's, and those of others if they are known."""
     bars = [charts.Bar(tell.say("own"), [round(mine) for _, mine, _ in rows])]
     if any(theirs is not None for _, _, theirs in rows):
-        bars.append(charts.Bar(tell.say("others"), [round(theirs or 0.0) for _, _, theirs in rows]))
+        bars.append(charts.Bar(others, [round(theirs or 0.0) for _, _, theirs in rows]))
     return charts.stacked_bars(tell.say("categories"), [name for name, _, _ in rows], bars)
 
 

@@ -6,12 +6,13 @@ from dataclasses import asdict, dataclass, field
 from time import monotonic
 from typing import Any
 
-from sqlalchemy import Row, delete, exists, insert, select, update
+from sqlalchemy import Row, and_, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.server.storage.engines import Database
-from comptoir.server.storage.schema import PEOPLE, RESULTS, SCORED, SEATS, TABLES
+from comptoir.server.storage.ratings import SURE
+from comptoir.server.storage.schema import PEOPLE, RATINGS, RESULTS, SCORED, SEATS, TABLES
 from comptoir.server.storage.store import OVER
 
 FORMAT = 1  # of the results; with another one all are made again
@@ -19,6 +20,7 @@ MOST = 5000  # games of a person that are looked at, the newest first
 STUDIED = 500  # of them, whose points and pieces are
 CROWD = 5  # people whose results make an average: it must not tell anyone's own
 OF_EVERYBODY = 1000  # results that averages are made of, the newest ones
+STEP = 100  # points; people whose ratings lie in the same hundred, or the next one, are about as strong
 LASTING = 600.0  # seconds for which they are kept
 OUTLINE = ("table", "seat", "person", "game", "players", "place", "points", "ended")
 
@@ -110,13 +112,25 @@ async def people_named(engine: Database, people: Sequence[str]) -> dict[str, Row
 # ------------------------------------------------------------------ everybody
 
 
+Kind = tuple[int, int | None]  # the number of players, and the step of ratings; none for those without a sure one
+
+
 @dataclass(slots=True)
 class Crowd:
-    """The results of everybody in a game with some number of players, added up."""
+    """The results of everybody in a game with some number of players and some step of ratings, added up."""
 
     games: int = 0
     points: Counter[str] = field(default_factory=Counter)  # by category
     people: set[str] = field(default_factory=set)
+
+
+def _step(rating: float) -> int:
+    return int(rating // STEP) * STEP
+
+
+def near(rating: float) -> range:
+    """Ratings that are about the same: those of a step, and of the ones beside it."""
+    return range(_step(rating) - STEP, _step(rating) + 2 * STEP)
 
 
 class Averages:
@@ -124,15 +138,19 @@ class Averages:
 
     def __init__(self, engine: Database) -> None:
         self._engine = engine
-        self._known: dict[str, tuple[float, dict[int, Crowd]]] = {}  # until when, and by number of players
+        self._known: dict[str, tuple[float, dict[Kind, Crowd]]] = {}  # until when
 
-    async def of(self, game: str, players: Collection[int], but: str) -> dict[str, float]:
-        """The points of each category with these numbers of players; none if they are of too few other people."""
+    async def of(self, game: str, players: Collection[int], but: str, rated: range | None = None) -> dict[str, float]:
+        """The points of each category with these numbers of players; none if they are of too few other people.
+
+        They are those of people with such ratings, or of everybody.
+        """
         until, known = self._known.get(game, (0.0, {}))
         if until < monotonic():
             known = await self._added_up(game)
             self._known[game] = monotonic() + LASTING, known
-        crowds = [crowd for number, crowd in known.items() if number in players]
+        found = [(step, crowd) for (number, step), crowd in known.items() if number in players]
+        crowds = [crowd for step, crowd in found if rated is None or step in rated]
         if len(set[str]().union(*(crowd.people for crowd in crowds)) - {but}) < CROWD:
             return {}
         games = sum(crowd.games for crowd in crowds)
@@ -141,12 +159,14 @@ class Averages:
             total.update(crowd.points)  # a sum of counters would lose what is not above zero
         return {name: points / games for name, points in total.items()}
 
-    async def _added_up(self, game: str) -> dict[int, Crowd]:
-        columns, played = (RESULTS.c.players, RESULTS.c.person, RESULTS.c.categories), RESULTS.c.game == game
-        query = select(*columns).where(played, RESULTS.c.person.is_not(None)).order_by(RESULTS.c.ended.desc())
-        crowds: defaultdict[int, Crowd] = defaultdict(Crowd)
-        for row in await self._engine.rows(query.limit(OF_EVERYBODY)):
-            crowd = crowds[row.players]
+    async def _added_up(self, game: str) -> dict[Kind, Crowd]:
+        columns = (RESULTS.c.players, RESULTS.c.person, RESULTS.c.categories, RATINGS.c.rating)
+        theirs = and_(RATINGS.c.person == RESULTS.c.person, RATINGS.c.game == game, RATINGS.c.deviation <= SURE)
+        played = (RESULTS.c.game == game, RESULTS.c.person.is_not(None))
+        query = select(*columns).select_from(RESULTS.outerjoin(RATINGS, theirs)).where(*played)
+        crowds: defaultdict[Kind, Crowd] = defaultdict(Crowd)
+        for row in await self._engine.rows(query.order_by(RESULTS.c.ended.desc()).limit(OF_EVERYBODY)):
+            crowd = crowds[row.players, None if row.rating is None else _step(row.rating)]
             crowd.games += 1
             crowd.points.update(row.categories)
             crowd.people.add(row.person)
