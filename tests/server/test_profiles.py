@@ -271,6 +271,18 @@ def test_a_profile_shows_ratings_whether_or_not_leaderboards_do(host: Host) -> N
     assert TOLD["ratings"] not in host.ask(NOBODY).text
 
 
+@each_database
+def test_a_leaderboard_leads_to_a_profile_for_those_who_may_see_some_of_it(host: Host) -> None:
+    databases().ask(host.folder, "UPDATE ratings SET deviation = 60")
+    host.ask(ADA, "/me/ratings", "POST", data={"shows": "yes"})
+    for level in (PRIVATE, FRIENDS, PUBLIC):
+        host.show(streaks=level)
+        pages = [host.ask(by, "/ratings/burgundy").text for by in (ADA, BEN, EVE, NOBODY)]
+        assert all('class="ranking"' in page for page in pages)
+        seen = [f"/people/{host.page}" in page for page in pages]
+        assert [True, level != PRIVATE, level == PUBLIC, level == PUBLIC] == seen
+
+
 def test_only_who_sees_the_rating_is_told_what_people_of_about_that_rating_reach(host: Host) -> None:
     ada = host.people[0].id
     databases().ask(host.folder, f"UPDATE ratings SET rating = 1150, deviation = 60 WHERE person = '{ada}'")
