@@ -24,6 +24,12 @@ FAST = 0.3  # seconds that a master, or a hint, thinks
 SENT = 'SELECT "by", "move" FROM entries WHERE "table" = ? AND "key" IS NOT NULL ORDER BY "number"'
 RESULT = """INSERT INTO results ("table", seat, person, game, players, place, points, categories, gained, ended)
     SELECT id, 0, owner, game, 2, 1, 90, '{"animals": 50, "goods": 40}', '{"tile-1": 2}', 0 FROM tables WHERE id = ?"""
+RATED = (
+    "INSERT INTO rated_games SELECT id, game, (SELECT count(*) + 1 FROM rated_games) FROM tables WHERE id = ?",
+    "INSERT INTO rated_players SELECT id, 0, owner, 1, 1090.5, 30 FROM tables WHERE id = ?",
+    """INSERT OR REPLACE INTO ratings SELECT owner, game, 1090.5, 60, 0.06,
+    (SELECT count(*) FROM rated_players WHERE person = owner) FROM tables WHERE id = ?""",
+)
 
 
 class Site:
@@ -59,9 +65,10 @@ class Site:
             return database.execute(SENT, (path.rpartition("/")[2],)).fetchall()
 
     def keep_result(self, path: str) -> None:
-        """Put a victory of its organiser at a table into the database."""
+        """Put a rated victory of its organiser at a table into the database."""
         with closing(sqlite3.connect(self._settings.database)) as database, database:
-            database.execute(RESULT, (path.rpartition("/")[2],))
+            for statement in (RESULT, *RATED):
+                database.execute(statement, (path.rpartition("/")[2],))
 
     def keep_analysis(self, path: str, analysis: Analysis) -> None:
         """Put the analysis of a table's game into the database."""

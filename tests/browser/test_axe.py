@@ -67,7 +67,9 @@ def test_a_profile_and_its_end(person: NewPerson, site: Site, look: dict[str, An
     ada = person(**look)
     for _ in range(3):  # as many as make a tile successful
         site.keep_result(ada.new_table("me", "novice"))
-    assert [] == serious(ada.open("/me/profile")) + serious(ada.open("/me/erase"))
+    ada.post("/me/ratings", {"shows": "yes"})
+    pages = ("/me/profile", "/me/erase", "/ratings/burgundy")
+    assert [] == [problem for path in pages for problem in serious(ada.open(path))]
 
 
 @pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
