@@ -6,7 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import count
+from itertools import chain, count, groupby
 from typing import Any
 from unittest.mock import patch
 
@@ -70,8 +70,15 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The many short tests of the rules run last, so that no process is left with a long one at the end."""
-    items.sort(key=lambda item: "games" in item.path.parts)
+    """Give each process some of the long tests first and of the many short ones of the rules last.
+
+    A process begins with an equal part of the list; what it takes from another at the end is then short.
+    """
+    by_module = groupby(sorted(items, key=lambda item: "games" in item.path.parts), key=lambda item: item.path)
+    shares: list[list[pytest.Item]] = [[] for _ in range(pytest_xdist_auto_num_workers())]
+    for _, tests in by_module:
+        min(shares, key=len).extend(tests)
+    items[:] = chain(*shares)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
