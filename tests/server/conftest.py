@@ -13,6 +13,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from trustme import CA
 
+from comptoir.server.messages.delivery import DeliveryWorker
 from tests.server.postgres import FolderDatabases, NoPostgres, Postgres, databases_of, find_postgres
 from tests.server.receivers import Receiver, receiving
 from tests.server.support import UNCOMPRESSED, Served, an_app, kept_in, served
@@ -44,6 +45,16 @@ def each_database(request: pytest.FixtureRequest) -> None:
     """The test runs with each of the databases."""
     if request.param == "postgres":
         request.getfixturevalue("on_postgres")
+
+
+@pytest.fixture
+def nothing_sent_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server's own delivery sends nothing. It looks as soon as the server starts, and on a slow machine it would
+    take the messages that a test has made due."""
+
+    async def no_delivery(_: DeliveryWorker) -> None: ...
+
+    monkeypatch.setattr(DeliveryWorker, "run", no_delivery)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import select, update
 
 from comptoir.server.messages import delivery, formats
-from comptoir.server.messages.delivery import PAUSES
+from comptoir.server.messages.delivery import PAUSES, DeliveryWorker
 from comptoir.server.messages.formats import as_mail, try_message
 from comptoir.server.messages.quiet_hours import after_quiet
 from comptoir.server.messages.sending import MESSAGE_ID, Poster, Undelivered, send_mail
@@ -32,9 +32,11 @@ from tests.server.receivers import Receiver, mail_server
 from tests.server.support import SECRET, a_table, databases, in_a_loop, play_on, some_people, until
 from tests.server.test_outbox import pass_the_turn
 
+pytestmark = pytest.mark.usefixtures("nothing_sent_by_itself")
 each_database = pytest.mark.usefixtures("each_database")
 ADDRESS = "https://table.example.org"
 MAIL = try_message("en", ADDRESS)
+RUN = DeliveryWorker.run
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +65,6 @@ class Served:
     def outcomes(self) -> dict[str, float]:
         [family] = [found for found in self.services.metrics.registry.collect() if found.name == "comptoir_messages"]
         return {found.labels["outcome"]: found.value for found in family.samples if found.value}
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_sent_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A slow test would otherwise meet the server's own delivery, which takes its messages."""
-    monkeypatch.setattr(delivery, "LOOK", 3600.0)
 
 
 @asynccontextmanager
@@ -119,6 +115,7 @@ async def test_a_turn_is_told_once(tmp_path: Path, receiver: Receiver) -> None:
 async def test_the_task_sends_what_is_due_by_itself(
     tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(DeliveryWorker, "run", RUN)
     monkeypatch.setattr(delivery, "LOOK", 0.01)
     async with served(tmp_path, receiver, message_delay=0) as found:
         await until(lambda: len(receiver.requests) == 1, "the message")

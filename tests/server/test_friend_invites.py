@@ -9,7 +9,6 @@ import pytest
 from sqlalchemy import update
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.messages import delivery
 from comptoir.server.messages.targets import add_target
 from comptoir.server.services import Services
 from comptoir.server.settings import Settings
@@ -150,11 +149,11 @@ def test_only_the_organiser_invites(client: Client, another: Another) -> None:
 
 
 @each_database
+@pytest.mark.usefixtures("nothing_sent_by_itself")
 @in_a_loop
 async def test_a_friend_elsewhere_gets_a_message_once_and_only_while_invited(
-    tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, receiver: Receiver
 ) -> None:
-    monkeypatch.setattr(delivery, "LOOK", 3600.0)
     settings = Settings(databases().address(tmp_path), allows_private_targets=True, address="https://table.example.org")
     services = Services(settings)
     await services.open()

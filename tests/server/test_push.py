@@ -20,7 +20,6 @@ from litestar.testing import TestClient
 from comptoir.cli.serve_options import ServeOptions
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import LANGUAGES, catalogue
-from comptoir.server.messages import delivery
 from comptoir.server.messages.formats import OutgoingMessage
 from comptoir.server.messages.push import (
     BODY,
@@ -45,15 +44,11 @@ from tests.server.receivers import Receiver, receiving
 from tests.server.support import UNCOMPRESSED, a_store, a_table, app_with, databases, in_a_loop
 from tests.server.test_delivery import Served
 
+pytestmark = pytest.mark.usefixtures("nothing_sent_by_itself")
 each_database = pytest.mark.usefixtures("each_database")
 ADDRESS = "https://table.example.org"
 PAGE = "/me/messages"
 SECRET = to_text(bytes([7] * 32))
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_sent_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(delivery, "LOOK", 3600.0)
 
 
 @pytest.fixture

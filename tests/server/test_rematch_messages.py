@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from comptoir.server.messages import delivery
 from comptoir.server.messages.targets import MessagePreferences, set_preferences
 from comptoir.server.storage.schema import DELIVERIES
 from comptoir.server.storage.store import PERSON, Person, Seat
@@ -22,9 +21,8 @@ each_database = pytest.mark.usefixtures("each_database")
 
 
 @pytest.fixture(autouse=True)
-def _usual(monkeypatch: pytest.MonkeyPatch) -> None:
+def _usual(nothing_sent_by_itself: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is sent by itself, and a rematch begins with the same player."""
-    monkeypatch.setattr(delivery, "LOOK", 3600.0)
     monkeypatch.setattr(creation, "new_seed", lambda: "7")
 
 
