@@ -57,6 +57,10 @@ def fail_at_three(number: int) -> int:
     return number
 
 
+def refuse(number: int) -> None:
+    raise Refusal("Nobody plays “{it}”.", it="{}")
+
+
 def stay_at_three(number: int) -> int:
     if number == 3:
         signal.pause()
@@ -107,6 +111,12 @@ def test_what_always_ends_its_worker_is_given_up(elsewhere: Executor) -> None:
 def test_a_task_that_fails_says_where_and_ends_the_series(elsewhere: Executor) -> None:
     with pytest.raises(TaskFailed, match=r"number 3\n(.|\n)*ValueError: three is too many"):
         list(elsewhere.run(fail_at_three, range(5)))
+
+
+def test_a_refusal_comes_from_a_worker_as_it_is() -> None:
+    with pytest.raises(Refusal) as refused:
+        list(Processes(1).run(refuse, range(1)))
+    assert ("Nobody plays “{it}”.", "Nobody plays “{}”.") == (refused.value.template, str(refused.value))
 
 
 def test_closing_the_results_ends_what_is_under_way() -> None:

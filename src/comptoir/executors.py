@@ -86,6 +86,9 @@ class Here:
         return ((number, task(number)) for number in numbers)
 
 
+HERE = Here()
+
+
 @dataclass(frozen=True, slots=True)
 class Processes:
     """Runs tasks in processes of this machine, which end with the series."""
@@ -135,7 +138,7 @@ class _Outcome(Generic[T]):
 
     results: list[T]
     seconds: float
-    failure: str = ""
+    failure: Exception | None = None
 
 
 class _Workers(Protocol[T]):
@@ -195,7 +198,7 @@ class _Queue:
     def note(self, outcome: _Outcome[Any]) -> None:
         """Learn from a batch that was reported."""
         if outcome.failure:
-            raise TaskFailed(outcome.failure)
+            raise outcome.failure
         self.done += len(outcome.results)
         self.seconds += outcome.seconds
 
@@ -218,8 +221,10 @@ def _batch(task: Task[T], batch: Numbers) -> _Outcome[T]:
     for number in batch:
         try:
             results.append(task(number))
+        except Refusal as refusal:
+            return _Outcome(results, perf_counter() - began, refusal)
         except Exception:
-            return _Outcome(results, perf_counter() - began, f"number {number}\n{format_exc()}")
+            return _Outcome(results, perf_counter() - began, TaskFailed(f"number {number}\n{format_exc()}"))
     return _Outcome(results, perf_counter() - began)
 
 

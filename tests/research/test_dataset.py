@@ -11,6 +11,7 @@ import pytest
 from comptoir.engine.errors import Refusal
 from comptoir.engine.match import Match
 from comptoir.engine.record import Record, record_of
+from comptoir.executors import HERE, Processes
 from comptoir.games import game as game_of
 from comptoir.research import actions, dataset, spec
 from comptoir.research.rewards import margin
@@ -81,3 +82,12 @@ def test_games_that_do_not_go_together_are_refused(games: list[Record], tmp_path
         dataset.export([], tmp_path / "games.npz")
     with pytest.raises(Refusal, match=r"must end in \.npz or \.parquet"):
         dataset.export(games, tmp_path / "games.csv")
+
+
+def test_games_are_exported_alike_in_processes(games: list[Record], tmp_path: Path) -> None:
+    for name, on in (("here.npz", HERE), ("processes.npz", Processes(2))):
+        dataset.export(games, tmp_path / name, on=on)
+    here, processes = (next(dataset.read(tmp_path / name, 10_000)) for name in ("here.npz", "processes.npz"))
+    assert all((here[name] == processes[name]).all() for name in here)
+    with pytest.raises(Refusal, match="Game 1 is not finished"):
+        dataset.export([games[0], recorded("burgundy", 1, moves=9)], tmp_path / "games.npz", on=Processes(1))

@@ -15,9 +15,8 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
 from comptoir.engine.match import Entry, Match
 from comptoir.engine.record import Record, record_of
-from comptoir.executors import Executor, Here, in_order
+from comptoir.executors import HERE, Executor, Here, in_order
 
-HERE = Here()
 NORMAL_95 = 1.959964  # standard deviations that contain a normal variable 19 times out of 20
 
 Outcome = TypeVar("Outcome")

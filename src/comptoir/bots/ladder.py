@@ -10,12 +10,12 @@ from random import Random
 from typing import Any, TextIO
 
 from comptoir.bots import make_bot
-from comptoir.bots.arena import HERE, wilson
+from comptoir.bots.arena import wilson
 from comptoir.bots.play import play_out
 from comptoir.bots.ratings import Rating, Score, ratings, score_of, total
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
-from comptoir.executors import Executor
+from comptoir.executors import HERE, Executor
 
 ANCHOR = "greedy-1"  # its rating never changes
 

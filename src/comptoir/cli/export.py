@@ -8,6 +8,7 @@ import typer
 from comptoir.cli.files import read_record
 from comptoir.cli.options import Language
 from comptoir.cli.screen import Screen
+from comptoir.executors import PLACES, executor_for
 from comptoir.extras import needed
 
 
@@ -20,6 +21,7 @@ def export(
         str, typer.Option(metavar="NAME", help="What returns count: margin, rank, win or score.")
     ] = "margin",
     licence: Annotated[str, typer.Option(metavar="NAME", help="The licence of the games, such as CC0-1.0.")] = "",
+    on: Annotated[str, typer.Option(metavar="PLACE", help=f"Where games are replayed: {PLACES}.")] = "here",
     language: Language = "",
 ) -> None:
     """Write what players saw and did in recorded games into a file for learning programs."""
@@ -27,5 +29,5 @@ def export(
         from comptoir.research import dataset
 
     stated = licence or dataset.UNSTATED
-    rows = dataset.export(map(read_record, files), to, reward=reward, licence=stated)
+    rows = dataset.export(map(read_record, files), to, reward=reward, licence=stated, on=executor_for(on))
     Screen(language).say("export.written", rows=rows, games=len(files), file=to)

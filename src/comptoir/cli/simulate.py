@@ -16,7 +16,7 @@ from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
-from comptoir.bots.arena import HERE, Result, finished_games, recorded_games, wins_of
+from comptoir.bots.arena import Result, finished_games, recorded_games, wins_of
 from comptoir.cli.arguments import at_least, bot_names, count_players, fill, named_values
 from comptoir.cli.files import make_folder, read_facts, write
 from comptoir.cli.options import FactsFile, GameKey, Language, On, Options, Players, Seed
@@ -24,7 +24,7 @@ from comptoir.cli.saving import check_is_free
 from comptoir.cli.screen import Screen
 from comptoir.engine.game import Facts, Game
 from comptoir.engine.record import dumps
-from comptoir.executors import Executor, executor_for
+from comptoir.executors import HERE, Executor, executor_for
 from comptoir.games import game as game_of
 
 

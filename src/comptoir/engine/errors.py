@@ -14,7 +14,10 @@ class Refusal(Exception):
     def __init__(self, template: str, **values: object) -> None:
         self.template = template
         self.values = values
-        super().__init__(template.format(**values))
+        super().__init__(template)  # so that it can be sent from one process to another
+
+    def __str__(self) -> str:
+        return self.template.format(**self.values)
 
 
 class IllegalMove(Refusal):

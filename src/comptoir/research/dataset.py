@@ -7,8 +7,9 @@ pays the player from there to the end. The file says what its numbers mean: game
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -21,6 +22,7 @@ from comptoir.engine.frames import borrowed_view, decide, pending_of
 from comptoir.engine.game import Game
 from comptoir.engine.match import NATURE, Match
 from comptoir.engine.record import Record, replay
+from comptoir.executors import HERE, Executor, in_order
 from comptoir.extras import needed
 from comptoir.games import game as game_of
 from comptoir.research.actions import Listed, Numbered, actions as actions_of
@@ -41,28 +43,38 @@ def export(
     actions: Listed = "compact",
     licence: str = UNSTATED,
     game: Game | None = None,
+    on: Executor = HERE,
 ) -> int:
     """Write the choices in these finished games, all with the same options, to `path` (.npz or .parquet); how many."""
-    save, paid = _saving(Path(path)), reward_named(reward)
-    matches = [_finished(replay(record, game or game_of(record.game)), number) for number, record in enumerate(records)]
-    if not matches:
+    save, games = _saving(Path(path)), tuple(records)
+    if not games:
         raise Refusal("There is no game to export.")
-    first = matches[0]
-    for number, match in enumerate(matches):
-        if (match.game, match.options) != (first.game, first.options) or match.facts.digest != first.facts.digest:
+    task = partial(_part, games, reward_named(reward), actions, game)
+    parts = list(in_order(on.run(task, range(len(games)))))
+    told = parts[0].about
+    for number, part in enumerate(parts):
+        if part.about != told:
             raise Refusal("Game {number} has other options or facts than the first; export them apart.", number=number)
-    seen, space = spec(first.game, options=first.options), actions_of(first.game, options=first.options, form=actions)
-    parts = [_rows(match, number, seen, space, paid) for number, match in enumerate(matches)]
-    columns = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    columns = {name: np.concatenate([part.columns[name] for part in parts]) for name in parts[0].columns}
     named = reward if isinstance(reward, str) else reward.__name__
-    save(columns, _about(first, seen, space, actions) | {"reward": named, "licence": licence})
+    save(columns, told | {"reward": named, "licence": licence})
     return len(columns["action"])
 
 
-def _finished(match: Match, number: int) -> Match:
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """The choices of one game, and what their numbers mean."""
+
+    columns: Columns
+    about: dict[str, Any]
+
+
+def _part(records: Sequence[Record], reward: Reward, form: Listed, game: Game | None, number: int) -> _Part:
+    match = replay(records[number], game or game_of(records[number].game))
     if not match.is_over():
         raise Refusal("Game {number} is not finished, so its moves have no return yet.", number=number)
-    return match
+    seen, space = spec(match.game, options=match.options), actions_of(match.game, options=match.options, form=form)
+    return _Part(_rows(match, number, seen, space, reward), _about(match, seen, space, form))
 
 
 def _about(match: Match, seen: Spec, space: Numbered, form: Listed) -> dict[str, Any]:
