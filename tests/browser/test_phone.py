@@ -51,6 +51,11 @@ def test_enlarged_boards_keep_what_can_be_touched_in_sight(person: NewPerson) ->
     smallest, is_in_sight = table.page.evaluate(TARGETS)
     assert smallest >= FINGER
     assert is_in_sight
+    for way_back in ('nav.tabs [aria-pressed="true"]', ".sight.holds"):
+        table.page.locator(".boards").evaluate("boards => boards.scrollTo(boards.scrollWidth, boards.scrollHeight)")
+        assert not table.page.evaluate(TARGETS)[1]
+        table.page.locator(way_back).first.tap()
+        assert table.page.evaluate(TARGETS)[1]
 
 
 def test_enlarging_covers_no_board(person: NewPerson) -> None:

@@ -1,6 +1,7 @@
 // On a phone boards can be larger than the screen: large enough for a finger, with what can be touched in sight.
 
-import { isVisible, part } from "./dom.js";
+import { part } from "./dom.js";
+import { mostCentral, targetsIn } from "./in_sight.js";
 
 const FINGER = 40; // pixels that something to touch measures at least
 const LEAST = 1.65; // times the width of the screen
@@ -42,19 +43,11 @@ export class Enlarging {
   }
 
   targets() {
-    return [...document.querySelectorAll(".boards .can-touch")].filter(isVisible);
+    return targetsIn(document.querySelector(".boards"));
   }
 }
 
 function shorterSide(thing) {
   const { width, height } = thing.getBoundingClientRect();
   return Math.min(width, height);
-}
-
-/** The thing that is nearest to the middle of all of them. */
-function mostCentral(things) {
-  const points = things.map((thing) => thing.getBoundingClientRect()).map(({ x, y, width, height }) => [x + width / 2, y + height / 2]);
-  const middle = [0, 1].map((axis) => points.reduce((total, point) => total + point[axis], 0) / points.length);
-  const far = points.map(([x, y]) => Math.hypot(x - middle[0], y - middle[1]));
-  return things[far.indexOf(Math.min(...far))];
 }

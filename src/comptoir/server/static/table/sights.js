@@ -1,6 +1,7 @@
 // Where the common boards do not fit together: their names lead to them, and show where something can be touched.
 
 import { button, part } from "./dom.js";
+import { bringTargetsToSight } from "./in_sight.js";
 
 const EYE = 0.3; // of a place's height: the board there is the one looked at
 const NEAR = 60; // pixels from the top of a place: there a board is that was asked for
@@ -29,6 +30,7 @@ export class Sights {
   go(element) {
     this.asked = element;
     element.scrollIntoView({ block: "start" });
+    bringTargetsToSight(element);
     this.look();
   }
 

@@ -1,8 +1,10 @@
 // Tabs: on a phone one part of the table at a time; on a wide screen only log and chat share a place.
 
 import { isVisible, part, wide } from "./dom.js";
+import { bringTargetsToSight, isInSight } from "./in_sight.js";
 
 const SIDES = ["log", "chat"];
+const BOARDS = ["common", "mine"];
 
 export class Tabs {
   constructor(table) {
@@ -23,11 +25,12 @@ export class Tabs {
     if (name === "chat") this.table.chat?.read();
     this.table.rivals.lightUp();
     this.table.enlarging?.fit();
+    if (!wide.matches && BOARDS.includes(name)) bringTargetsToSight(part(name));
   }
 
   /** A game that draws nothing has no boards to look at. */
   leaveBoards() {
-    if (["common", "mine"].includes(document.body.dataset.tab)) this.open("others");
+    if (BOARDS.includes(document.body.dataset.tab)) this.open("others");
   }
 
   isOpen(name) {
@@ -52,7 +55,7 @@ export class Tabs {
 
   /** Another question: look where it is answered, unless the player is reading something else; returns whether it does. */
   turn() {
-    const isLooking = ["common", "mine", "others"].includes(document.body.dataset.tab) || wide.matches;
+    const isLooking = [...BOARDS, "others"].includes(document.body.dataset.tab) || wide.matches;
     if (isLooking) this.follow(this.thingsAskedFor());
     return isLooking;
   }
@@ -82,12 +85,4 @@ function bringToSight(thing) {
   const place = panel?.parentElement;
   if (panel && panel.offsetHeight <= place.clientHeight) panel.scrollIntoView({ block: "start", inline: "center" });
   if (!isInSight(thing)) thing.scrollIntoView({ block: "center", inline: "center" });
-}
-
-/** Is the middle of the thing where its place has not scrolled it away? */
-function isInSight(thing) {
-  const place = thing.closest(".boards, .overlay, .seats")?.getBoundingClientRect();
-  const { x, y, width, height } = thing.getBoundingClientRect();
-  const [across, down] = [x + width / 2, y + height / 2];
-  return !place || (across >= place.left && across <= place.right && down >= place.top && down <= place.bottom);
 }
