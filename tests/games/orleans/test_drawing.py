@@ -147,6 +147,11 @@ def test_names_keep_clear_of_towns_and_of_the_edge() -> None:
     )
 
 
+def test_a_merchant_hides_no_name() -> None:
+    merchants = [(spot.x - 13, spot.y - 39, spot.x + 13, spot.y - 9) for spot in spots(load_facts())]
+    assert not [name for name in name_boxes() for merchant in merchants if overlap(name, merchant)]
+
+
 @pytest.mark.parametrize("most", [1, 2])
 def test_goods_on_ways_keep_clear_of_each_other_of_names_and_of_towns(most: int) -> None:
     facts = load_facts()

@@ -26,27 +26,28 @@ MARGIN = (62.0, 50.0, 92.0, 66.0)  # left, top, right, bottom of the towns
 # of it that stands there.
 NUDGES: dict[str, tuple[float, float, float, float, str]] = {
     "orleans": (0, 0, -21, 18, "end"),
-    "chartres": (0, 0, 0, -21, "middle"),
-    "etampes": (0, 0, 0, -21, "middle"),
-    "le_mans": (0, 0, -12, -21, "middle"),
-    "chateaudun": (0, 0, -12, -20, "middle"),
+    "chartres": (0, 0, -19, 4, "end"),
+    "etampes": (0, 0, 19, 4, "start"),
+    "le_mans": (0, 0, -10, 31, "middle"),
+    "chateaudun": (0, 0, -18, -10, "end"),
     "montargis": (0, 0, 19, 6, "start"),
     "vendome": (0, 0, -16, 16, "end"),
     "briare": (20, 0, 19, 6, "start"),
-    "chinon": (0, 0, -12, -21, "middle"),
+    "chinon": (0, 0, -22, 31, "middle"),
+    "blois": (0, 0, 18, 4, "start"),
     "tours": (-4, 0, -19, 2, "end"),
-    "montrichard": (2, -4, 0, -21, "middle"),
+    "montrichard": (0, -4, 13, -15, "start"),
     "vierzon": (0, 0, 15, -10, "start"),
     "bourges": (18, -4, 2, 31, "middle"),
     "sancerre": (14, 0, 19, 6, "start"),
     "nevers": (0, 0, 19, 6, "start"),
     "loches": (12, 6, 0, 31, "middle"),
     "chatellerault": (0, 0, 20, 31, "end"),
-    "chateauroux": (6, -8, 19, 4, "start"),
+    "chateauroux": (6, -8, 16, 2, "start"),
     "le_blanc": (-26, 14, -17, 14, "end"),
     "argenton": (-8, 6, 0, 31, "middle"),
     "la_chatre": (22, 0, 0, 31, "middle"),
-    "saint_amand": (6, 0, 10, 31, "start"),
+    "saint_amand": (14, 0, 2, 31, "start"),
 }
 BELOW = (0.0, 0.0, 0.0, 31.0, "middle")
 # How far a way is bent, as a part of its length; rivers bend a little anyway.
@@ -59,6 +60,7 @@ BENDS = {
 RIVER_BEND = 0.06
 # How far the goods on a way are moved along it, as a part of its length, to keep clear of names and of other goods.
 SLIDES = {
+    ("chartres", "le_mans"): -0.13,
     ("chatellerault", "argenton"): -0.1,
     ("le_blanc", "chateauroux"): 0.06,
     ("chinon", "chatellerault"): 0.14,
@@ -66,6 +68,8 @@ SLIDES = {
     ("chinon", "le_blanc"): -0.09,
     ("chateaudun", "orleans"): -0.1,
     ("blois", "tours"): -0.08,
+    ("blois", "vierzon"): 0.15,
+    ("orleans", "vierzon"): 0.06,
 }
 
 
