@@ -94,7 +94,7 @@ def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     with ExitStack() as stack:
         if request.param == "postgres":
             stack.enter_context(kept_in(stack.enter_context(databases_of(request.getfixturevalue("postgres")))))
-        found = stack.enter_context(served(tmp_path_factory.mktemp("table"), limits=0))
+        found = stack.enter_context(served(tmp_path_factory.mktemp("table")))
         found.view(None)
         yield found
 

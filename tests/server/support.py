@@ -297,7 +297,7 @@ class Served:
     def view(self, seat: int | None) -> dict[str, Any]:
         """The table as a seat sees it."""
         path = "view" if seat is None else f"view?seat={seat}"
-        found: dict[str, Any] = self.ask(seat, "GET", path).json()
+        found: dict[str, Any] = self.ask(seat, "GET", path).raise_for_status().json()
         return found
 
     def move(self, seat: int, move: int | None = None, **other: Any) -> httpx.Response:
@@ -331,10 +331,13 @@ def served(
     *,
     players: int = 2,
     bots: Sequence[str] = (),
-    limits: float = 1.0,
+    limits: float = 0,
     **table: Any,
 ) -> Iterator[Served]:
-    """A server with one table of people and bots, and a stranger without a seat."""
+    """A server with one table of people and bots, and a stranger without a seat.
+
+    There are no rate limits unless a test is about them: one that waits by asking again would meet them some day.
+    """
     folder.mkdir(exist_ok=True)
     with toys():
         tokens = asyncio.run(prepared(folder, game, players=players, bots=bots, **table))

@@ -53,7 +53,7 @@ def test_a_game_is_analysed_once_in_parts_and_shown_on_its_replay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = done_here(monkeypatch)
-    with served(tmp_path, "auction", players=2, limits=0) as table:
+    with served(tmp_path, "auction", players=2) as table:
         finished(table)
         assert "Analyse this game" in replay(table)
         analysed(table)
@@ -130,7 +130,7 @@ def test_a_game_in_play_is_neither_analysed_nor_gone_on_with(tmp_path: Path) -> 
 
 
 def test_a_player_goes_on_from_an_earlier_moment_against_bots(tmp_path: Path) -> None:
-    with served(tmp_path, "auction", players=2, limits=0) as table:
+    with served(tmp_path, "auction", players=2) as table:
         finished(table)
         players = [entry["by"] for entry in table.ask(0, "GET", "entries").json()]
         number = max(place for place, seat in enumerate(players) if seat == 1)
@@ -142,7 +142,7 @@ def test_a_player_goes_on_from_an_earlier_moment_against_bots(tmp_path: Path) ->
 
 @pytest.mark.parametrize("number", [0, 10**6])
 def test_nobody_goes_on_where_nobody_decides(tmp_path: Path, number: int) -> None:
-    with served(tmp_path, "auction", players=2, limits=0) as table:
+    with served(tmp_path, "auction", players=2) as table:
         finished(table)
         assert 422 == table.ask(0, "POST", f"at/{number}/continue").status_code
 

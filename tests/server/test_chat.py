@@ -51,7 +51,7 @@ def test_a_line_is_one_line_of_plain_text(tmp_path: Path) -> None:
 
 
 def test_nobody_talks_without_end(tmp_path: Path) -> None:
-    with served(tmp_path) as table:
+    with served(tmp_path, limits=1) as table:
         most = LIMITS["chat"].most
         answers = [say(table, 0, f"line {number}").status_code for number in range(most + 1)]
         assert [201] * most + [429] == answers

@@ -38,7 +38,7 @@ def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Served]:
-    with served(tmp_path) as found:
+    with served(tmp_path, limits=1) as found:
         yield found
 
 
@@ -130,7 +130,7 @@ def test_the_tries_for_one_account_are_counted_wherever_they_come_from(server: L
 
 @pytest.mark.usefixtures("on_postgres")
 def test_a_flood_that_is_spread_over_two_workers_is_one_flood(tmp_path: Path) -> None:
-    with served(tmp_path) as one, TestClient(an_app(tmp_path)) as browser:
+    with served(tmp_path, limits=1) as one, TestClient(an_app(tmp_path)) as browser:
         other = replace(one, browser=browser)
         answers = [bad_move(worker).status_code for worker in (one, other) * 3]
         assert [403, 403, 403, 429, 429, 429] == answers

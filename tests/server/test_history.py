@@ -313,7 +313,7 @@ def _rematch(table: Served, by: int) -> str:
 
 
 def test_a_rematch_has_the_same_seats_options_and_bots_but_other_dice(tmp_path: Path) -> None:
-    with served(tmp_path, "auction", players=1, bots=["random"], limits=0) as table:
+    with served(tmp_path, "auction", players=1, bots=["random"]) as table:
         finished(table)
         new = _rematch(table, 0).removeprefix("/tables/")
         with closing(sqlite3.connect(table.folder / "test.sqlite")) as database:

@@ -27,7 +27,7 @@ LEFT_OUT = ("/stream", "/sign-out")  # the first goes on as long as the game, af
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server where Ottiliane has friends, games, an invitation, a warning and a profile that she shows to nobody."""
-    with served(tmp_path_factory.mktemp("private"), limits=0) as found:
+    with served(tmp_path_factory.mktemp("private")) as found:
         yield found
 
 

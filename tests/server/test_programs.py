@@ -21,7 +21,7 @@ from tests.server.support import Served, in_a_loop, play_on, seated, served
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A table of Ada and Ben, at which tests may move."""
-    with served(tmp_path_factory.mktemp("programs")) as found:
+    with served(tmp_path_factory.mktemp("programs"), limits=1) as found:
         yield found
 
 
