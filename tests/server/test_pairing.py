@@ -15,13 +15,13 @@ from sqlalchemy import select, update
 from comptoir.server.operating import admin
 from comptoir.server.storage import pairing
 from comptoir.server.storage.avoidance import BLOCK, avoid
-from comptoir.server.storage.pairing import ANY, GONE, Seeker, Wish, people_waiting, seat, seek, standing_of
+from comptoir.server.storage.pairing import ANY, GONE, STAYS, Seeker, Wish, people_waiting, seat, seek, standing_of
 from comptoir.server.storage.ratings import Placed, count_game
 from comptoir.server.storage.schema import SEATS, SEEKERS, TABLES
 from comptoir.server.storage.store import Person, Store
 from comptoir.server.tables.matchmaker import Matchmaker, level_near, table_for
 from comptoir.server.tables.pairing import OFFER, PER_SECOND, START, Party, parties
-from tests.server.conftest import Client
+from tests.server.conftest import HTML, Client
 from tests.server.support import a_store, in_a_loop, some_people
 from tests.server.test_lobby import FRENCH, Another, read, stored
 
@@ -207,6 +207,29 @@ async def test_a_closed_page_and_a_stopped_search_end_the_wait(tmp_path: Path) -
         await pairing.leave_queue(store, ben.id)
         assert [cleo.id] == [one.person for one in await people_waiting(store)]
         assert [] == await Matchmaker(store).look()
+
+
+@in_a_loop
+async def test_a_correspondence_player_need_not_stay(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        slow = replace(LIVE, speed=pairing.CORRESPONDENCE)
+        ada, ben = await some_people(store, "Ada", "Ben")
+        await seek(store, ada.id, slow)
+        await pairing.rest(store, ada.id)
+        await pairing.beat(store, ada.id)
+        await store.engine.execute(update(SEEKERS).values(since=0, seen=SEEKERS.c.seen - STAYS + 60))
+        await pairing.forget_seekers(store)
+        await seek(store, ben.id, slow)
+        assert 1 == len(await Matchmaker(store).look())
+
+
+def test_the_lobby_reminds_of_a_wish_that_stands(client: Client) -> None:
+    form = {"game": "burgundy", "players": 2, "speed": pairing.CORRESPONDENCE}
+    client.post("/find", data=form)
+    assert "You may close this page" in client.get("/find", headers=HTML).text
+    assert "You are looking for opponents: The Castles of Burgundy" in client.get("/", headers=HTML).text
+    client.post("/find", data=form | {"speed": "live"})
+    assert "You are looking for opponents" not in client.get("/", headers=HTML).text
 
 
 @in_a_loop

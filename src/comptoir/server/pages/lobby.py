@@ -29,6 +29,7 @@ from comptoir.server.pages.friends import friends_news
 from comptoir.server.pages.gathering import gathering_path, links_cookie
 from comptoir.server.pages.learning import first_game
 from comptoir.server.pages.page import page, see_other
+from comptoir.server.pages.pairing import own_wish
 from comptoir.server.pages.picture import option_picture, picture
 from comptoir.server.people.identity import NAME_LENGTH
 from comptoir.server.services import Services
@@ -195,6 +196,7 @@ async def lobby(visit: VisitHere) -> Response[str]:
         mine=mine,
         open_tables=[listed(one, say) for one in await visit.store.open_tables() if one.id not in apart],
         running=[listed(one, say) for one in await visit.store.running_tables() if one.id not in known],
+        wish=await own_wish(visit.store, person, say),
         **await friends_news(visit, person),
     )
 

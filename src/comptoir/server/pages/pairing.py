@@ -18,6 +18,7 @@ from comptoir.server.languages import game_title, words
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.storage import pairing
 from comptoir.server.storage.pairing import ANY, Seeker, Wish
+from comptoir.server.storage.store import Person, Store
 from comptoir.server.tables.pairing import OFFER, SPEEDS
 
 PATH = "/find"
@@ -87,6 +88,12 @@ def said_wish(wish: Wish, say: Catalogue) -> str:
     speed = say.say(f"clock.{wish.speed}.title")
     said = {"game": game_title(say, game_of(wish.game)), "players": players.lower(), "speed": speed.lower()}
     return say.say("pairing.wish_rated" if wish.is_rated else "pairing.wish", **said)
+
+
+async def own_wish(store: Store, person: Person | None, say: Catalogue) -> str:
+    """What somebody waits for without a page, in words; empty if they do not."""
+    found = await pairing.standing_of(store, person.id if person else None)
+    return said_wish(found.seeker.wish, say) if found.seeker and found.seeker.wish.is_patient() else ""
 
 
 def _listed(one: Seeker, say: Catalogue, mine: str | None) -> ListedSeeker:

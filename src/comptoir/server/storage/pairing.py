@@ -1,5 +1,6 @@
 """The queues of people who wait for opponents: they are there as long as their page says so every few seconds.
 
+Only correspondence players need no open page; their wish is good for a week.
 One row a person, so nobody waits twice. Rows outlive servers: who is still there when one is back waits on.
 """
 
@@ -21,6 +22,8 @@ ANY = 0  # any number of players
 GONE = 10.0  # seconds without a heartbeat after which somebody counts as gone
 FORWARDED = 60.0  # seconds in which a page is led to the table
 KEPT = 3600.0  # seconds until somebody who is gone is forgotten
+CORRESPONDENCE = "correspondence"  # the speed whose players need not stay
+STAYS = 7 * 24 * 3600.0  # seconds that they count as being there
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,10 @@ class Wish:
     players: int  # or ANY
     speed: str
     is_rated: bool
+
+    def is_patient(self) -> bool:
+        """Does it stand although nobody has its page open?"""
+        return self.speed == CORRESPONDENCE
 
     def queue(self) -> tuple[str, str, bool]:
         """Those in the same queue can play with each other, if they agree on the number of players."""
@@ -58,7 +65,8 @@ class Seeker:
 async def seek(store: Store, person: str, wish: Wish) -> str | None:
     """Wait for opponents; returns the table instead at which the person has just been seated, if there is one."""
     mine, now = SEEKERS.c.person == person, time()
-    values = {**asdict(wish), "takes_bots": False, "seen": now, "table": None, "seated": None}
+    seen = now + STAYS if wish.is_patient() else now
+    values = {**asdict(wish), "takes_bots": False, "seen": seen, "table": None, "seated": None}
     with suppress(IntegrityError):  # in another tab
         async with store.engine.begin() as connection:
             row = (await connection.execute(select(SEEKERS).where(mine).with_for_update())).first()
@@ -85,12 +93,12 @@ def _is_waiting(row: Row[Any], wish: Wish, now: float) -> bool:
 
 async def beat(store: Store, person: str) -> None:
     """The page of somebody who waits is open."""
-    await _change(store, person, seen=time())
+    await _change(store, person, SEEKERS.c.speed != CORRESPONDENCE, seen=time())
 
 
 async def rest(store: Store, person: str) -> None:
     """The page of somebody who waits was closed; if another one is open, it will say so."""
-    await _change(store, person, seen=0.0)
+    await _change(store, person, SEEKERS.c.speed != CORRESPONDENCE, seen=0.0)
 
 
 async def take_bots(store: Store, person: str) -> None:
@@ -98,8 +106,8 @@ async def take_bots(store: Store, person: str) -> None:
     await _change(store, person, takes_bots=True)
 
 
-async def _change(store: Store, person: str, **values: Any) -> None:
-    waiting = (SEEKERS.c.person == person, SEEKERS.c.table.is_(None))
+async def _change(store: Store, person: str, *only: ColumnElement[bool], **values: Any) -> None:
+    waiting = (SEEKERS.c.person == person, SEEKERS.c.table.is_(None), *only)
     await store.engine.execute(update(SEEKERS).where(*waiting).values(values))
 
 
