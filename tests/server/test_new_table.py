@@ -14,11 +14,12 @@ from comptoir.engine.words import LANGUAGES
 from comptoir.games import all_games
 from comptoir.server.languages import book, rated_level, words
 from comptoir.server.pages import forms, picture
+from comptoir.server.tables.presets import pictures, presets
 from tests.server.conftest import Client
 from tests.server.support import databases
 
 BOTS = {"game": "burgundy", "players": "2", "seat-0": "novice", "seat-1": "companion"}
-PRESETS = [(game, name) for game in all_games() for name in forms.presets(game)]
+PRESETS = [(game, name) for game in all_games() for name in presets(game)]
 
 
 @pytest.mark.parametrize(("game", "name"), PRESETS, ids=[f"{game.key}-{name}" for game, name in PRESETS])
@@ -36,9 +37,9 @@ def test_fresh_form_has_the_standard_rules(game: Game) -> None:
     assert "standard" == forms.fresh(game).chosen_preset()
 
 
-@pytest.mark.parametrize("game", [game for game in all_games() if forms.pictures(game)], ids=lambda game: game.key)
+@pytest.mark.parametrize("game", [game for game in all_games() if pictures(game)], ids=lambda game: game.key)
 def test_every_value_that_is_chosen_by_picture_has_one(game: Game) -> None:
-    for option, about in forms.pictures(game).items():
+    for option, about in pictures(game).items():
         drawn = [picture.option_panel(game, "en", option, value) for value in about["values"]]
         assert all(drawn)
         assert len({panel.svg for panel in drawn if panel}) == len(drawn)

@@ -32,6 +32,7 @@ from comptoir.server.tables.room import Room
 from comptoir.server.tables.rooms import Rooms
 from comptoir.server.tables.scorekeeper import Scorekeeper
 from comptoir.server.tables.timekeeper import Timekeeper
+from comptoir.server.tables.tournaments import Arbiter
 from comptoir.server.tables.turn_alerts import TurnAlerts
 
 LOG = logging.getLogger(__name__)
@@ -71,6 +72,7 @@ class Services:
         self.rooms = Rooms(self.store, self._watch)
         self.rater = Rater(self.store, self.rooms)
         self.matchmaker = Matchmaker(self.store)
+        self.arbiter = Arbiter(self.store, self.rooms)
         self.heartbeat = heartbeats.Heartbeat(self.store)
         self.site_settings = site_settings.SiteSettings()  # the site settings, a few seconds old at most
         self.timekeeper = Timekeeper(self.store, self.rooms, self.heartbeat)
@@ -127,7 +129,7 @@ class Services:
         todo = (
             self.heartbeat.keep(), self._resume(), self.timekeeper.watch(), self._follow_operator(),
             self.sockets.watch(), self.delivery.run(), self.rater.watch(), self.matchmaker.watch(),
-            self.whereabouts.keep(), self.scorekeeper.keep(),
+            self.whereabouts.keep(), self.scorekeeper.keep(), self.arbiter.watch(),
         )  # fmt: skip
         self._working += [asyncio.create_task(each) for each in todo]
         self.is_ready = True

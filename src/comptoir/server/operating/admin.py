@@ -31,6 +31,7 @@ from comptoir.server.storage.schema import (
     VISITS,
 )
 from comptoir.server.storage.store import BOT, FREE, GATHERING, OVER, PERSON, PLAYING, Store
+from comptoir.server.storage.tournaments import forget_entrant
 from comptoir.server.tables.bot_processes import STAND_IN
 
 NOBODY = "?"  # the name of a deleted person
@@ -222,6 +223,7 @@ async def _forget(connection: AsyncConnection, person: str) -> None:
     await connection.execute(delete(INVITATIONS).where(INVITATIONS.c.used_by == person))
     await forget_friends(connection, person)
     await forget_results(connection, person)
+    await forget_entrant(connection, person, NOBODY)
     silence = {"name": NOBODY, "text": "…"}  # lines are numbered, so none may be missing
     await connection.execute(update(CHAT).where(CHAT.c.person == person).values(silence))
     nobody = {"name": NOBODY, "emblem": 0} | dict.fromkeys(PERSONAL)

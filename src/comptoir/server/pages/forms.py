@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
-from importlib import resources
 from typing import Any
 
 from comptoir.bots.levels import LEVELS
@@ -18,6 +15,7 @@ from comptoir.server.languages import words
 from comptoir.server.storage.store import FREE, INVITED
 from comptoir.server.tables.clocks import DAY, LEAST, MOST, PRESETS, UNITS, Clock
 from comptoir.server.tables.creation import HERE, ME, SeatWish, TableWish
+from comptoir.server.tables.presets import GUIDED, PLAYERS, preset_options, presets
 
 KINDS = (ME, HERE, INVITED, FREE, *LEVELS)
 OPPONENT = "companion"  # the bot at a seat by default
@@ -25,8 +23,6 @@ TEXT_LENGTH = 200
 NONE, OWN = "none", "own"
 CLOCKS = (NONE, *PRESETS, OWN)
 NUMBER = re.compile(r"[0-9]{1,5}([.,][0-9]{1,2})?")
-PLAYERS = "players"  # listed like an option among what is impossible
-GUIDED = "guided"  # a preset may explain each new kind of decision
 
 
 # ------------------------------------------------------------------ the clock
@@ -103,7 +99,7 @@ class TableForm:
         chosen = presets(self.game).get(name)
         if chosen is None:
             return self
-        options = {choice.name: chosen.get(choice.name, choice.default) for choice in self.game.choices}
+        options = preset_options(self.game, name)
         players = int(chosen.get(PLAYERS, self.players))
         return replace(self, options=options, players=players, is_guided=GUIDED in chosen)
 
@@ -156,23 +152,6 @@ class TableForm:
             for value, reason in refused.items()
             if reason is not None and str(reason) != wrong
         }
-
-
-def presets(game: Game) -> Mapping[str, Mapping[str, str]]:
-    """Ready-made rules by name: options other than the standard ones."""
-    return _beside_facts(game, "presets.toml")
-
-
-def pictures(game: Game) -> Mapping[str, Mapping[str, Any]]:
-    """The options that are chosen by picture: the panel that shows a value, and the values that have one."""
-    return _beside_facts(game, "pictures.toml")
-
-
-@cache
-def _beside_facts(game: Game, name: str) -> Mapping[str, Any]:
-    """What a file beside the game's facts says; without one, nothing."""
-    file = resources.files("comptoir.games").joinpath(game.key, name)
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def is_for_one(game: Game) -> bool:

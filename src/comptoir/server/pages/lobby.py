@@ -37,6 +37,7 @@ from comptoir.server.storage.avoidance import tables_apart
 from comptoir.server.storage.store import FREE, GATHERING, OVER, Person, TableRow
 from comptoir.server.tables.clocks import UNITS
 from comptoir.server.tables.creation import TableWish
+from comptoir.server.tables.presets import pictures, presets
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.turn_alerts import waiting_elsewhere
 
@@ -230,8 +231,8 @@ async def _form(visit: Visit, table: forms.TableForm, sentence: str = "") -> Res
     shown = {"game": table.game, "table": table, "refusal": sentence, "most": NAME_LENGTH}
     about = book(f"{table.game.key}_about", visit.language)
     shown |= {
-        "presets": forms.presets(table.game),
-        "pictures": forms.pictures(table.game),
+        "presets": presets(table.game),
+        "pictures": pictures(table.game),
         "chosen": table.chosen_preset(),
         "about": about,
     }

@@ -19,8 +19,8 @@ from comptoir.games.art.svg import SVG, tag
 from comptoir.server import thread_pools
 from comptoir.server.api.facts import known_game
 from comptoir.server.languages import words
-from comptoir.server.pages import forms
 from comptoir.server.refusals import Unknown
+from comptoir.server.tables.presets import pictures
 
 MOVES = 90  # moves made before the picture is taken
 TOLD = ("mine", "common")  # the panel that shows most of a game, if it has one
@@ -43,7 +43,7 @@ def board(game: Game, language: str) -> Panel | None:
 @cache
 def option_panel(game: Game, language: str, option: str, value: str) -> Panel | None:
     """The panel that shows a value of an option, as the game begins; None where no picture is meant to."""
-    known = forms.pictures(game).get(option)
+    known = pictures(game).get(option)
     if known is None or value not in known["values"]:
         return None
     match = Match(game, game.make_options(game.players[0], {option: value}), seed="picture")

@@ -111,6 +111,12 @@ async def are_apart(engine: Database, people: Collection[str]) -> bool:
     return await engine.first(query.limit(1)) is not None
 
 
+async def is_kept_from(engine: Database, person: str, others: Collection[str]) -> bool:
+    """Has a person blocked one of the others, or one of them the person?"""
+    away = _kept_away(person)
+    return await engine.first(away.where(away.selected_columns[0].in_(others)).limit(1)) is not None
+
+
 async def kept_apart(engine: Database, people: Select[Any]) -> dict[str, frozenset[str]]:
     """For each of these people those among them who have blocked them, or whom they have blocked."""
     query = select(AVOIDED.c.person, AVOIDED.c.other).where(

@@ -245,6 +245,52 @@ SEEKERS = _table(
     Column("seated", Float),  # when
 )
 
+TOURNAMENTS = _table(
+    "tournaments",
+    Column("id", String(16), primary_key=True),  # whoever has it may see those that are entered by link
+    Column("name", String(60), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("preset", String(40), nullable=False),
+    Column("options", JSON, nullable=False),  # of its tables
+    Column("system", String(16), nullable=False),  # swiss or round-robin
+    Column("rounds", Integer, nullable=False),
+    Column("clock", String(16), nullable=False),
+    Column("is_rated", Boolean, nullable=False),
+    Column("access", String(16), nullable=False),  # link, friends or everybody
+    Column("owner", ForeignKey("people.id"), nullable=False, index=True),
+    Column("status", String(16), nullable=False, index=True),  # open, playing, over or cancelled
+    Column("round", Integer, nullable=False),  # 0 before the first
+    Column("version", Integer, nullable=False),  # changes with its players and rounds
+    Column("made", Float, nullable=False),
+    Column("began", Float),
+    Column("ended", Float),
+)
+
+ENTRANTS = _table(
+    "entrants",
+    Column("tournament", ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id"), index=True),  # none for a bot, and for somebody who has been deleted
+    Column("bot", String(32)),
+    Column("name", String(40), nullable=False),
+    Column("rating", Float, nullable=False),  # when they entered
+    Column("made", Float, nullable=False),
+    Column("withdrawn", Float),
+    UniqueConstraint("tournament", "person"),
+)
+
+TOURNAMENT_GAMES = _table(
+    "tournament_games",
+    Column("tournament", ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("board", Integer, primary_key=True),
+    Column("first", Integer, nullable=False),  # the numbers of the entrants
+    Column("second", Integer),  # none for a bye
+    Column("played_at", String(16), index=True),  # its table, which may be deleted; the result stays
+    Column("first_points", Float),
+    Column("second_points", Float),
+)
+
 CHAT = _table(
     "chat",
     Column("table", ForeignKey("tables.id"), primary_key=True),

@@ -13,7 +13,7 @@ from typing import Any
 from weakref import WeakSet
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, delete, event, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, and_, delete, event, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -24,7 +24,17 @@ from comptoir.server.storage.avoidance import is_hidden_from
 from comptoir.server.storage.engines import database_of, shielded
 from comptoir.server.storage.migrate import upgrade
 from comptoir.server.storage.presence import ASLEEP, is_paused, note_asked, note_away
-from comptoir.server.storage.schema import CHAT, ENTRIES, INVITATIONS, PEOPLE, POSITIONS, SEATS, TABLES, VISITS
+from comptoir.server.storage.schema import (
+    CHAT,
+    ENTRIES,
+    INVITATIONS,
+    PEOPLE,
+    POSITIONS,
+    SEATS,
+    TABLES,
+    TOURNAMENT_GAMES,
+    VISITS,
+)
 from comptoir.server.storage.sessions import OF_SESSION, add_session, since
 
 NUL = "\0"  # a character that PostgreSQL rejects, even in a search
@@ -271,9 +281,10 @@ class Store:
         return next(iter(await self._tables(select(TABLES).where(TABLES.c.id == id))), None)
 
     async def tables_of(self, person: str) -> list[TableRow]:
-        """The tables where a person sits, newest first."""
+        """The tables where a person sits or that they have set up, newest first."""
         mine = select(SEATS.c.table).where(SEATS.c.person == person)
-        where = or_(TABLES.c.id.in_(mine), TABLES.c.owner == person)
+        in_tournaments = select(TOURNAMENT_GAMES.c.played_at).where(TOURNAMENT_GAMES.c.played_at == TABLES.c.id)
+        where = or_(TABLES.c.id.in_(mine), and_(TABLES.c.owner == person, ~in_tournaments.exists()))
         is_shown = or_(
             TABLES.c.lesson.is_(None), TABLES.c.status != OVER
         )  # a finished lesson is no game to look back at
