@@ -21,7 +21,16 @@ from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import Catalogue, refusal_words
 from comptoir.games import all_games
-from comptoir.server.api import chat, facts, openapi, positions, probes as operating, programs, table as api
+from comptoir.server.api import (
+    chat,
+    facts,
+    openapi,
+    positions,
+    probes as operating,
+    programs,
+    table as api,
+    tournaments as tournaments_api,
+)
 from comptoir.server.api.bodies import MISSING, ReadRequest, Unreadable, plain_reason
 from comptoir.server.api.live import TableSocket
 from comptoir.server.api.requester import AnyRequest, visit_here
@@ -50,6 +59,7 @@ from comptoir.server.pages import (
     rulebook,
     table_page,
     tokens_page,
+    tournaments,
     web_app,
 )
 from comptoir.server.pages.page import error_page, is_for_reading
@@ -129,7 +139,7 @@ ROUTES = (
     learning.ROUTER, accounts.ROUTER, history.ROUTER, analyses.ROUTER, about.ROUTER, rulebook.ROUTER, positions.ROUTER,
     programs.ROUTER, facts.ROUTER, tokens_page.ROUTER, messages_page.ROUTER, puzzles.ROUTER,
     web_app.ROUTER, ratings.ROUTER, pairing.ROUTER, friends.ROUTER, reports.ROUTER, profiles.ROUTER, downloads.ROUTER,
-    erasure.ROUTER,
+    erasure.ROUTER, tournaments_api.ROUTER, tournaments.ROUTER,
 )  # fmt: skip
 ANSWERS: dict[int | type[Exception], Any] = {
     Refusal: refused,
