@@ -16,7 +16,7 @@ from tests.browser.site import Site
 
 GAMES = ("burgundy", "orleans", "pest")
 PAGES = ("/", "/me", *(f"/{page}/{game}" for page in ("new", "games") for game in GAMES))
-PAGES += ("/puzzles", "/puzzles/burgundy", "/ratings", "/ratings/burgundy", "/find")
+PAGES += ("/puzzles", "/puzzles/burgundy", "/ratings", "/ratings/burgundy", "/find", "/tournaments")
 PAGES += ("/games/burgundy/rules", "/games/burgundy/ledger", "/learn/burgundy")  # the same template for all games
 # What each tab of a phone shows; the rest of the page is always the same.
 TABS = {
@@ -86,6 +86,19 @@ def test_pages_about_friends(person: NewPerson, look: dict[str, Any]) -> None:
     page.get_by_role("button", name="Accept Ben").click()
     problems += serious(page) + serious(ada.open(f"{ada.new_table('me', 'invited')}/gathering"))
     assert [] == problems
+
+
+@pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_tournament_before_and_after_it_begins(person: NewPerson, look: dict[str, Any]) -> None:
+    ada = person(**look)
+    asked = {"name": "Spring Cup", "game": "burgundy", "system": "round-robin"}
+    made = ada.context.request.post("/api/tournaments", data=asked).json()
+    path = f"/tournaments/{made['tournament']['id']}"
+    ada.post(f"{path}/enter", {})
+    ada.post(f"{path}/bots", {"level": "novice", "number": "2"})
+    problems = serious(ada.open(path))
+    ada.post(f"{path}/begin", {})
+    assert [] == problems + serious(ada.open(path))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -152,6 +152,19 @@ def test_what_is_deleted_is_looked_at_before_it_is_asked_for(host: Host) -> None
     assert "table" in host.said("admin", "tables")
 
 
+def test_a_tournament_is_listed_and_deleted(host: Host) -> None:
+    made = {"id": "cup", "name": "Spring Cup", "game": "pest", "owner": host.ada, "status": "open", "options": "{}"}
+    made |= {"preset": "", "system": "swiss", "clock": "live", "access": "link"}
+    texts = ", ".join(f"'{value}'" for value in made.values())
+    numbers = "rounds, round, version, made, is_rated"
+    host.ask(f"INSERT INTO tournaments ({', '.join(made)}, {numbers}) VALUES ({texts}, 3, 0, 0, 0, false)")
+    assert "Spring Cup" in host.said("admin", "tournaments")
+    asked = run("admin", "delete-tournament", "cup", *host.address, typed="n\n")
+    assert "Permanently delete the tournament cup: Spring Cup, pest?" in asked.stderr
+    assert "The tournament cup has been deleted.\n" == host.said("admin", "delete-tournament", "cup", "--yes")
+    assert "There is no tournament “cup”." == refusal("admin", "delete-tournament", "cup", "--yes", *host.address)
+
+
 def test_a_locked_out_friend_is_given_a_new_code(host: Host) -> None:
     before = host.ask("SELECT id, recovery FROM people ORDER BY id")
     said = host.said("admin", "new-code", host.ada)

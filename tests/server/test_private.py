@@ -13,8 +13,10 @@ from comptoir.server.people.identity import make_account
 from comptoir.server.storage import avoidance, friend_invites, friends, profiles, reports
 from comptoir.server.storage.friends import alias
 from comptoir.server.storage.store import INVITED
+from comptoir.server.storage.tournaments import LINK, SWISS, WITH_FRIENDS, Tournament, add_tournament
 from comptoir.server.tables.creation import ME, SeatWish, TableWish, set_up
 from comptoir.server.tables.scorekeeper import Scorekeeper
+from comptoir.server.tables.tournaments import enter_person
 from tests.server.support import Served, a_store, served, some_people
 from tests.server.test_results import finished
 
@@ -53,6 +55,10 @@ async def _life(folder: Path) -> tuple[str, str]:
         waiting, _ = await set_up(store, ottilie, TableWish("burgundy", [SeatWish(ME), SeatWish(INVITED)]))
         await friend_invites.invite(store, waiting, friedrich.id)
         await Scorekeeper(store).catch_up()
+        for id, access in (("table", WITH_FRIENDS), ("cup", LINK)):  # one of them where the stranger looks
+            cup = Tournament(id, "Cup of Ottiliane", "pest", "", {}, SWISS, 3, "live", False, access, ottilie.id)
+            await add_tournament(store, cup)
+            await enter_person(store, cup, ottilie)
         return await profiles.page_of(store, ottilie.id), alias(ottilie.id, friedrich.id)
 
 

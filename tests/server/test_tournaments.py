@@ -434,15 +434,30 @@ async def test_what_an_erased_person_has_not_begun_is_cancelled(tmp_path: Path) 
     async with a_club(tmp_path, *PLAYERS[:2]) as club:
         await admin.delete_person(club.store, club.people[1].id)
         assert (OPEN, ["Ada"]) == (_where(await club.field())[0], [one.name for one in (await club.field()).entrants])
+        await enter_person(club.store, (await club.field()).tournament, (await some_people(club.store, "Eve"))[0])
         await admin.delete_person(club.store, club.people[0].id)
-        assert CANCELLED == (await club.field()).tournament.status
+        field = await club.field()
+        assert (CANCELLED, ["Eve"]) == (field.tournament.status, [one.name for one in field.entrants])
+
+
+@in_a_loop
+async def test_a_tournament_in_which_nobody_is_left_goes_with_the_last_one(tmp_path: Path) -> None:
+    async with a_club(tmp_path, *PLAYERS[:2], system=ROBIN) as club:
+        (game,) = (await club.begin()).games
+        await club.play(game)
+        await club.arbiter.look()
+        await admin.delete_person(club.store, club.people[0].id, keeps_games=True)
+        assert ["?", "Ben"] == [one.name for one in (await club.field()).entrants]
+        await admin.delete_person(club.store, club.people[1].id, keeps_games=True)
+        assert [] == await club.store.engine.rows(select(TOURNAMENTS.c.id))
 
 
 @in_a_loop
 async def test_an_operator_deletes_a_tournament_and_its_tables_stay(tmp_path: Path) -> None:
     async with a_club(tmp_path, *PLAYERS[:2], system=ROBIN) as club:
         (game,) = (await club.begin()).games
-        await stored.delete_tournament(club.store, club.id)
+        assert [("Spring", 2)] == [(one.name, one.entrants) for one in await admin.tournaments(club.store)]
+        await admin.delete_tournament(club.store, club.id)
         with pytest.raises(Unknown):
             await club.field()
         assert await club.store.table(game.played_at or "") is not None

@@ -25,12 +25,16 @@ from comptoir.server.settings import Settings, smtp_of
 from comptoir.server.storage.connection_checks import reachable
 from comptoir.server.storage.site_settings import Notice, set_closed, set_notice
 from comptoir.server.storage.store import Store
+from comptoir.server.storage.tournaments import field_of
 
 T = TypeVar("T")
 NOTICE_LENGTH = 300  # characters
 ADMIN = typer.Typer()
 
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="Its id; `comptoir admin tables` lists them.")]
+TournamentId = Annotated[
+    str, typer.Argument(metavar="TOURNAMENT", help="Its id; `comptoir admin tournaments` lists them.")
+]
 PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="Their id; `comptoir admin people` lists them.")]
 Sure = Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
@@ -119,6 +123,19 @@ def people(is_json: AsJson = False, database: Database = None, language: Languag
 
     columns = ("id", "name", "account", "since", "devices", "tables")
     operator.show(operator.ask(admin.people), columns, row, is_json=is_json)
+
+
+@ADMIN.command()
+def tournaments(is_json: AsJson = False, database: Database = None, language: Language = "") -> None:
+    """List all tournaments: name, game, status, organiser, players."""
+    operator = Operator(language, database)
+
+    def row(one: admin.ListedTournament) -> Sequence[str]:
+        status = operator.words.maybe(f"admin.status.{one.status}") or one.status
+        return one.id, one.name, one.game, status, when(one.made), one.organiser, str(one.entrants)
+
+    columns = ("id", "name", "game", "status", "since", "organiser", "players")
+    operator.show(operator.ask(admin.tournaments), columns, row, is_json=is_json)
 
 
 @ADMIN.command()
@@ -264,6 +281,18 @@ def delete_table(table: TableId, is_sure: Sure = False, database: Database = Non
     operator.confirm(is_sure, "admin.sure_table", id=table, game=found.game, names=", ".join(found.names))
     operator.ask(lambda store: admin.delete_table(store, table), "delete-table", table)
     operator.say("admin.table_deleted", id=table)
+
+
+@ADMIN.command("delete-tournament")
+def delete_tournament(
+    tournament: TournamentId, is_sure: Sure = False, database: Database = None, language: Language = ""
+) -> None:
+    """Delete a tournament with its standings; the tables of its games stay."""
+    operator = Operator(language, database)
+    found = operator.ask(lambda store: field_of(store, tournament)).tournament
+    operator.confirm(is_sure, "admin.sure_tournament", id=tournament, name=found.name, game=found.game)
+    operator.ask(lambda store: admin.delete_tournament(store, tournament), "delete-tournament", tournament)
+    operator.say("admin.tournament_deleted", id=tournament)
 
 
 @ADMIN.command("delete-person")

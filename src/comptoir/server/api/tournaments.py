@@ -116,12 +116,13 @@ async def remove(visit: Visit, field: Field, number: int) -> None:
 
 def names_in(field: Field, language: str) -> Mapping[int, str]:
     """How everybody is called, by number; those who share a name are told apart."""
-    seats = [_seat(place, one) for place, one in enumerate(field.entrants)]
+    seats = [seat_of(place, one) for place, one in enumerate(field.entrants)]
     named = (seat_name(seat, words(language)) for seat in with_distinct_names(seats))
     return dict(zip((one.number for one in field.entrants), named, strict=True))
 
 
-def _seat(place: int, one: Entrant) -> Seat:
+def seat_of(place: int, one: Entrant) -> Seat:
+    """Somebody as they would sit at a table."""
     return Seat(place, PERSON if one.bot is None else BOT, one.name, one.person, one.bot)
 
 

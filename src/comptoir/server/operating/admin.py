@@ -15,6 +15,7 @@ from comptoir.server.storage.schema import (
     CHAT,
     DELIVERIES,
     DEVICES,
+    ENTRANTS,
     EXPLAINED,
     INVITATIONS,
     METADATA,
@@ -27,11 +28,12 @@ from comptoir.server.storage.schema import (
     TABLES,
     TARGETS,
     TOKENS,
+    TOURNAMENTS,
     TRIED_PUZZLES,
     VISITS,
 )
 from comptoir.server.storage.store import BOT, FREE, GATHERING, OVER, PERSON, PLAYING, Store
-from comptoir.server.storage.tournaments import forget_entrant
+from comptoir.server.storage.tournaments import delete_tournament as drop_tournament, field_of, forget_entrant
 from comptoir.server.tables.bot_processes import STAND_IN
 
 NOBODY = "?"  # the name of a deleted person
@@ -99,6 +101,36 @@ async def people(store: Store) -> list[ListedPerson]:
     columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.account, PEOPLE.c.made, PEOPLE.c.banned)
     query = select(*columns, sessions.label("sessions"), seats.label("tables")).order_by(PEOPLE.c.made, PEOPLE.c.id)
     return [ListedPerson(**row._mapping) for row in await store.engine.rows(query)]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTournament:
+    """A tournament as an operator sees it."""
+
+    id: str
+    name: str
+    game: str
+    status: str
+    made: float
+    organiser: str
+    entrants: int
+
+
+async def tournaments(store: Store) -> list[ListedTournament]:
+    """All tournaments, oldest first."""
+    entrants = select(func.count()).where(ENTRANTS.c.tournament == TOURNAMENTS.c.id).scalar_subquery()
+    columns = [TOURNAMENTS.c[name] for name in ("id", "name", "game", "status", "made")]
+    query = select(*columns, PEOPLE.c.name.label("organiser"), entrants.label("entrants"))
+    query = query.join(PEOPLE, PEOPLE.c.id == TOURNAMENTS.c.owner).order_by(TOURNAMENTS.c.made, TOURNAMENTS.c.id)
+    return [ListedTournament(**row._mapping) for row in await store.engine.rows(query)]
+
+
+async def delete_tournament(store: Store, id: str) -> None:
+    """Delete a tournament; its tables stay."""
+    await field_of(store, id)  # refused if there is none
+    async with store.engine.begin() as connection:
+        await drop_tournament(connection, id)
+        await _delete_unreferenced_people(connection)
 
 
 async def revoke_sessions(store: Store, person: str) -> int:

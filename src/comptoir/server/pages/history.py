@@ -29,6 +29,7 @@ from comptoir.server.refusals import Forbidden
 from comptoir.server.settings import RECORD_LIMIT
 from comptoir.server.storage.avoidance import are_apart
 from comptoir.server.storage.store import BOT
+from comptoir.server.storage.tournaments import tournament_at
 from comptoir.server.tables.creation import checked_record, import_record, rematch_of
 from comptoir.server.tables.room import Room
 
@@ -100,13 +101,14 @@ async def end(visit: VisitHere, id: TableId) -> Response[Any]:
         if not room.match.is_over():
             return see_other(f"/tables/{id}")
         shown = _result(room, language)
-    table = await visit.store.table(id)
+    table, is_mine = await visit.store.table(id), bool(await visit.own_seats(room))
     return await page(
         visit,
         "end.html",
         room=room,
         arms=await arms_at(visit.store, room.table),
-        is_mine=bool(await visit.own_seats(room)),
+        is_mine=is_mine,
+        tournament=await tournament_at(visit.store, id) if is_mine else None,
         rematch=table.rematch if table else None,
         changes=await changes_at(visit, room.table),
         **shown,

@@ -25,10 +25,11 @@ from comptoir.server.api.tournaments import (
     own_tournament,
     players_in,
     remove,
+    seat_of,
     seen_tournament,
 )
 from comptoir.server.languages import book, game_title, words
-from comptoir.server.pages.page import page, see_other
+from comptoir.server.pages.page import face, page, see_other
 from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.storage import tournaments as stored
 from comptoir.server.storage.store import OVER
@@ -271,6 +272,7 @@ async def _tournament(visit: Visit, field: Field, sentence: str = "") -> Respons
         is_organiser=me == tournament.owner,
         players=players,
         emblems={one.number: one.emblem for one in field.entrants},
+        faces={one.number: face(seat_of(0, one)) for one in field.entrants},
         mine=mine,
         my_game=told.my_game(mine.number) if mine else ("", None),
         winners=told.winners(players) if tournament.status == OVER and players else "",

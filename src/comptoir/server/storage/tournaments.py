@@ -208,12 +208,11 @@ def _friends_of(person: str) -> Select[Any]:
     return select(FRIENDS.c.friend).where(FRIENDS.c.person == person, FRIENDS.c.accepted.is_not(None))
 
 
-async def tournament_at(store: Store, table: str) -> tuple[str, str] | None:
-    """The id and the name of the tournament to which a table belongs, if it does."""
-    joined = TOURNAMENT_GAMES.join(TOURNAMENTS, TOURNAMENTS.c.id == TOURNAMENT_GAMES.c.tournament)
-    query = select(TOURNAMENTS.c.id, TOURNAMENTS.c.name).select_from(joined)
-    row = await store.engine.first(query.where(TOURNAMENT_GAMES.c.played_at == table))
-    return None if row is None else (row.id, row.name)
+async def tournament_at(store: Store, table: str) -> str | None:
+    """The tournament to which a table belongs, if it does."""
+    query = select(TOURNAMENT_GAMES.c.tournament).where(TOURNAMENT_GAMES.c.played_at == table)
+    row = await store.engine.first(query)
+    return None if row is None else str(row.tournament)
 
 
 async def states_of_tables(store: Store, tables: Sequence[str]) -> dict[str, tuple[str, bool]]:
@@ -356,7 +355,8 @@ async def finish(store: Store, before: Tournament) -> bool:
 async def forget_entrant(connection: AsyncConnection, person: str, nobody: str) -> None:
     """A deleted person keeps their games, under a name that says nothing; what they have set up is nobody's.
 
-    Where the tournament has not begun, they have never entered, and their own is cancelled.
+    Where the tournament has not begun, they have never entered, and their own is cancelled. One in which nobody is left
+    goes, too.
     """
     unbegun = select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.status == OPEN)
     unfinished = select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.status == PLAYING)
@@ -371,14 +371,22 @@ async def forget_entrant(connection: AsyncConnection, person: str, nobody: str) 
         update(TOURNAMENTS).where(owned).values(name=nobody, version=TOURNAMENTS.c.version + 1),
     ):
         await connection.execute(statement)
+    for id in (await connection.execute(_deserted(person, nobody))).scalars().all():
+        await delete_tournament(connection, id)
 
 
-async def delete_tournament(store: Store, id: str) -> None:
-    """Delete a tournament; its tables stay."""
-    async with store.engine.begin() as connection:
-        # A round that is being begun refers to it: wait for that, and let none follow.
-        await connection.execute(select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.id == id).with_for_update())
-        for part in (TOURNAMENT_GAMES, ENTRANTS):
-            await connection.execute(delete(part).where(part.c.tournament == id))
-        if (await connection.execute(delete(TOURNAMENTS).where(TOURNAMENTS.c.id == id))).rowcount != 1:
-            raise Unknown("There is no tournament “{id}”.", id=id[:16])
+def _deserted(person: str, nobody: str) -> Select[Any]:
+    """The tournaments whose organiser is this person, or gone before, and in which nobody else is left."""
+    is_gone = (PEOPLE.c.name == nobody) & PEOPLE.c.account.is_(None) & PEOPLE.c.recovery.is_(None)
+    owners = select(PEOPLE.c.id).where(or_(PEOPLE.c.id == person, is_gone))
+    somebody = exists().where(ENTRANTS.c.tournament == TOURNAMENTS.c.id, ENTRANTS.c.person.is_not(None))
+    return select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.owner.in_(owners), ~somebody)
+
+
+async def delete_tournament(connection: AsyncConnection, id: str) -> bool:
+    """Delete a tournament; its tables stay. False if there is none."""
+    # A round that is being begun refers to it: wait for that, and let none follow.
+    await connection.execute(select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.id == id).with_for_update())
+    for part in (TOURNAMENT_GAMES, ENTRANTS):
+        await connection.execute(delete(part).where(part.c.tournament == id))
+    return (await connection.execute(delete(TOURNAMENTS).where(TOURNAMENTS.c.id == id))).rowcount == 1
