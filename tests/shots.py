@@ -78,6 +78,7 @@ EVERY = LOOKS + ODD_LOOKS + DESKS
 Looks: TypeAlias = tuple[Look, ...]
 LONG_NAME = "Maximiliane de Montfort"
 GAMES = ("burgundy", "orleans", "pest")
+CUPS = (("swiss", "master", "6"), ("round-robin", "novice", "5"), ("swiss", "novice", "4"))  # a system, and bots
 
 
 @contextmanager
@@ -118,6 +119,13 @@ class Player:
     def beside(self, name: str) -> Player:
         """Another person at the same server."""
         return Player(str(self.http.base_url), self.database, name)
+
+    def new_cup(self, system: str, level: str, number: str) -> str:
+        """The page of a new tournament with so many bots."""
+        form = {"name": f"Cup of {number} bots", "rules": "pest/standard", "system": system, "rounds": "2"}
+        path = str(self.http.post("/tournaments", data=form | {"access": "everybody"}).headers["location"])
+        self.http.post(f"{path}/bots", data={"level": level, "number": number})
+        return path
 
     def new_table(self, *seats: str, game: str = "burgundy", clock: str = "none", **options: str) -> str:
         """A table with these seats and options; its id."""
@@ -359,6 +367,24 @@ def take_people(studio: Studio, player: Player) -> None:
     studio.shoot_table("people-bots-alone", watched, EVERY)
 
 
+def take_tournaments(studio: Studio, player: Player) -> None:
+    """Tournaments: the list with its form, one that waits for players, one in play, and one that is over."""
+    player.rename("Aliénor")
+    other = player.beside(LONG_NAME)
+    cups = [player.new_cup(system, *bots) for system, *bots in CUPS]
+    for cup in cups[:2]:
+        for person in (player, other):
+            person.http.post(f"{cup}/enter")
+    for cup in cups[1:]:
+        player.http.post(f"{cup}/begin")
+    deadline = monotonic() + PATIENCE
+    while player.http.get(f"/api{cups[2]}").json()["tournament"]["status"] != "over" and monotonic() < deadline:
+        sleep(1)
+    studio.shoot("tournaments", "/tournaments")
+    for name, cup in zip(("open", "playing", "over"), cups, strict=True):
+        studio.shoot(f"tournament-{name}", cup, EVERY)
+
+
 def take_orleans(studio: Studio, player: Player) -> None:
     """Orléans: the first planning, a follower taken up, the middle with each common board, five players, the end."""
     player.rename("Aliénor")
@@ -413,6 +439,7 @@ SCENES = {
     "pages": take_pages,
     "clicks": take_clicks,
     "people": take_people,
+    "tournaments": take_tournaments,
     "burgundy": take_burgundy,
     "orleans": take_orleans,
     "pest": take_pest,

@@ -189,6 +189,13 @@ def test_a_swiss_of_64_ranks_them_sensibly() -> None:
     assert 1 == max(meetings(games).values())
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_nobody_of_64_has_the_same_seat_more_than_once_oftener(seed: int) -> None:
+    random = Random(seed)
+    games = [game for one in a_swiss(some(64, random), 9, random) for game in one]
+    assert {1} == {abs(number) for number in firsts(games).values()}
+
+
 # ------------------------------------------------------------------ standings
 
 

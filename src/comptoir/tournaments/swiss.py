@@ -8,6 +8,8 @@ from itertools import combinations
 from comptoir.tournaments.matching import Matching
 from comptoir.tournaments.play import Game, Pairing, Player
 
+TOO_OFTEN = 2  # times that both have had a seat oftener than the other one: they had better not meet
+
 
 def most_swiss_rounds(players: int) -> int:
     """How many rounds there can be in which nobody has to meet somebody again, or to rest again."""
@@ -93,8 +95,8 @@ def _paired(numbers: Sequence[int], matching: Matching, past: _History) -> list[
 def _by_fit(left: Sequence[int], past: _History) -> list[int]:
     """Opponents for the first of those who are left, the best fit first.
 
-    Fewest meetings, then nearest in points; then seats that can be balanced, and in the same group its upper half
-    plays its lower half.
+    Fewest meetings, nobody three times oftener at the same seat, then nearest in points; then seats that can be
+    balanced, and in the same group its upper half plays its lower half.
     """
     one, others = left[0], left[1:]
     mine = past.points.get(one, 0.0)
@@ -105,15 +107,16 @@ def _by_fit(left: Sequence[int], past: _History) -> list[int]:
         place = left.index(other)
         distance = abs(place - group // 2) if apart == 0 else place
         met = past.meetings.get(frozenset((one, other)), 0)
-        return met, apart, _is_clash(one, other, past), distance
+        clash = _clash(one, other, past)
+        return met, clash >= TOO_OFTEN, apart, clash, distance
 
     return sorted(others, key=fit)
 
 
-def _is_clash(one: int, other: int, past: _History) -> bool:
-    """Would one of them have the same seat too often, because both need the other one?"""
+def _clash(one: int, other: int, past: _History) -> int:
+    """How much oftener than the other seat both have had the same one, which one of them would have again."""
     mine, theirs = past.firsts.get(one, 0), past.firsts.get(other, 0)
-    return mine * theirs > 0
+    return min(abs(mine), abs(theirs)) if mine * theirs > 0 else 0
 
 
 def _seated(one: int, other: int, past: _History, board: int) -> tuple[int, int]:
