@@ -396,6 +396,16 @@ async def test_those_who_have_blocked_each_other_do_not_enter_the_same_tournamen
 
 
 @in_a_loop
+async def test_who_has_blocked_somebody_since_is_not_paired_with_them_while_it_can_be_avoided(tmp_path: Path) -> None:
+    async with a_club(tmp_path, *PLAYERS, system=SWISS, rounds=2) as club:
+        others = {1: 3, 2: 4}  # who would play whom in the first round
+        for one, other in others.items():
+            await avoid(club.store.engine, club.people[one - 1].id, club.people[other - 1].id, BLOCK)
+        games = (await club.begin()).games
+        assert not {frozenset(pair) for pair in others.items()} & {frozenset(game.plain().players()) for game in games}
+
+
+@in_a_loop
 async def test_lists_have_ones_own_those_of_friends_and_those_for_everybody(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         ada, ben = await some_people(store, "Ada", "Ben")

@@ -1,7 +1,7 @@
 """The Swiss system: in every round people play others with as many points, and nobody twice while it can be avoided."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -27,8 +27,8 @@ class _History:
     last: Mapping[int, int]  # 1 if it was the first seat in their last game, -1 if the second
 
 
-def _history(games: Sequence[Game]) -> _History:
-    meetings, byes, firsts = Counter[frozenset[int]](), Counter[int](), Counter[int]()
+def _history(games: Sequence[Game], apart: Collection[frozenset[int]]) -> _History:
+    meetings, byes, firsts = Counter(apart), Counter[int](), Counter[int]()
     points, last = defaultdict[int, float](float), dict[int, int]()
     for game in sorted(games, key=lambda one: one.round):
         for number in game.players():
@@ -43,9 +43,14 @@ def _history(games: Sequence[Game]) -> _History:
     return _History(points, meetings, byes, firsts, last)
 
 
-def swiss_round(players: Sequence[Player], games: Sequence[Game]) -> list[Pairing]:
-    """The next round for those who are in, after these games; the best first, and a bye last."""
-    past = _history(games)
+def swiss_round(
+    players: Sequence[Player], games: Sequence[Game], apart: Collection[frozenset[int]] = ()
+) -> list[Pairing]:
+    """The next round for those who are in, after these games; the best first, and a bye last.
+
+    Two who are to be kept apart are paired as if they had met before.
+    """
+    past = _history(games, apart)
     present = [one for one in players if one.is_in]
     order = sorted(present, key=lambda one: (-past.points.get(one.number, 0.0), -one.rating, one.number))
     numbers = [one.number for one in order]

@@ -76,6 +76,8 @@ EXAMPLES: Mapping[str, Any] = {
     "ChatBody": {"text": "Good luck!"},
     "Moved": {"version": 42, "repeated": False},
     "NewTableBody": {"game": "orleans", "name": "Lab", "seats": [{"kind": "me"}, {"kind": "master"}]},
+    "TournamentBody": {"name": "Spring Cup", "game": "burgundy", "system": "swiss", "rounds": 5, "clock": "live"},
+    "BotsBody": {"level": "master", "number": 2},
     "Joined": {"table": "k3v9example", "seat": 1, "token": "…"},
     "Hint": {
         "move": 85,

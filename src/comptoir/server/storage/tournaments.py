@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.refusals import Unknown
-from comptoir.server.storage.avoidance import is_kept_from
+from comptoir.server.storage.avoidance import is_kept_from, kept_apart
 from comptoir.server.storage.ratings import NEWCOMER
 from comptoir.server.storage.schema import (
     ENTRANTS,
@@ -104,6 +104,7 @@ class Field:
     entrants: tuple[Entrant, ...] = ()
     games: tuple[StoredGame, ...] = ()
     organiser: str = ""  # their name
+    apart: frozenset[frozenset[int]] = frozenset()  # the numbers of two of whom one has blocked the other
 
     def entrant(self, number: int) -> Entrant:
         """The one with this number."""
@@ -139,6 +140,15 @@ async def field_of(store: Store, id: str) -> Field:
     games = select(TOURNAMENT_GAMES).where(TOURNAMENT_GAMES.c.tournament == id)
     rows = await store.engine.rows(games.order_by(TOURNAMENT_GAMES.c.round, TOURNAMENT_GAMES.c.board))
     return Field(Tournament(**values), await _entrants(store, id), tuple(map(_game, rows)), organiser)
+
+
+async def with_blocks(store: Store, field: Field) -> Field:
+    """The same with those who have blocked each other since they entered."""
+    people = {one.person: one.number for one in field.entrants if one.person is not None}
+    entered = select(ENTRANTS.c.person).where(ENTRANTS.c.tournament == field.tournament.id)
+    blocked = await kept_apart(store.engine, entered.where(ENTRANTS.c.person.is_not(None)))
+    pairs = {frozenset((people[one], people[other])) for one, others in blocked.items() for other in others}
+    return replace(field, apart=frozenset(pairs))
 
 
 async def _entrants(store: Store, id: str) -> tuple[Entrant, ...]:

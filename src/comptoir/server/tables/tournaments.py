@@ -149,7 +149,7 @@ def next_round(field: Field) -> tuple[int, list[Pairing]]:
         everybody = round_robin([one.number for one in field.entrants])
         return rounds_of_robin(number), everybody[tournament.round]
     rounds = tournament.rounds if tournament.round else min(tournament.rounds, most_swiss_rounds(number))
-    return rounds, swiss_round(field.players(), field.plain_games())
+    return rounds, swiss_round(field.players(), field.plain_games(), field.apart)
 
 
 def table_for(field: Field, first: Entrant, second: Entrant) -> TableRow:
@@ -278,7 +278,7 @@ class Arbiter:
             raise Refusal("Somebody has just entered or left; look again, and then begin.")
 
     async def _begin_round(self, field: Field) -> bool:
-        rounds, pairings = next_round(field)
+        rounds, pairings = next_round(await stored.with_blocks(self._store, field))
         games, tables = games_of_round(field, pairings)
         is_begun = await shielded(stored.begin_round(self._store, field.tournament, rounds, games, tables))
         for table in tables if is_begun else ():
