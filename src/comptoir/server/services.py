@@ -10,6 +10,7 @@ from typing import IO, Any, TypeAlias
 from litestar import Litestar
 from litestar.di import NamedDependency
 
+from comptoir.server.background import repeat
 from comptoir.server.messages.delivery import DeliveryWorker
 from comptoir.server.metrics import Metrics
 from comptoir.server.operating.audit import last_deletion
@@ -86,6 +87,7 @@ class Services:
         self._hearing: set[asyncio.Task[None]] = set()
         self._telling: set[asyncio.Task[None]] = set()
         self._working: list[asyncio.Task[None]] = []
+        self._deletion: int | None = None  # the last one by the operator
         self._lock: IO[bytes] | None = None  # on the database file
 
     async def open(self) -> None:
@@ -129,7 +131,7 @@ class Services:
         todo = (
             self.heartbeat.keep(), self._resume(), self.timekeeper.watch(), self._follow_operator(),
             self.sockets.watch(), self.delivery.run(), self.rater.watch(), self.matchmaker.watch(),
-            self.whereabouts.keep(), self.scorekeeper.keep(), self.arbiter.watch(),
+            self.matchmaker.tidy(), self.whereabouts.keep(), self.scorekeeper.keep(), self.arbiter.watch(),
         )  # fmt: skip
         self._working += [asyncio.create_task(each) for each in todo]
         self.is_ready = True
@@ -178,16 +180,13 @@ class Services:
 
     async def _follow_operator(self) -> None:
         """Follow the operator's settings, and deletions by command."""
-        deletion = None
-        while True:
-            try:
-                self.site_settings = await site_settings.site_settings_of(self.store.engine)
-                before, deletion = deletion, await last_deletion(self.store)
-                if before not in (None, deletion):
-                    await self._reload_tables()
-            except Exception:
-                LOG.warning("The operator's settings could not be read.", exc_info=True)
-            await asyncio.sleep(OPERATOR)
+        await repeat(self._ask_operator, OPERATOR, "The operator's settings could not be read.", is_urgent=True)
+
+    async def _ask_operator(self) -> None:
+        self.site_settings = await site_settings.site_settings_of(self.store.engine)
+        before, self._deletion = self._deletion, await last_deletion(self.store)
+        if before not in (None, self._deletion):
+            await self._reload_tables()
 
     async def _reload_tables(self) -> None:
         """Drop all tables from memory, so that nothing deleted is kept; pages reconnect by themselves."""

@@ -10,6 +10,7 @@ from time import time
 from typing import Protocol
 
 from comptoir.engine.frames import pending_of
+from comptoir.server.background import repeat
 from comptoir.server.messages import formats, push, targets
 from comptoir.server.messages.invitations import invitation_message
 from comptoir.server.messages.quiet_hours import after_quiet
@@ -66,14 +67,12 @@ class DeliveryWorker:
 
     async def run(self) -> None:
         """Deliver until cancelled; messages in progress are sent again later, with the same id."""
-        while True:
-            try:
-                while await self.deliver_due():
-                    pass
-                await self._sweep()
-            except Exception:
-                LOG.exception("Messages could not be delivered; they will be retried.")
-            await asyncio.sleep(LOOK)
+        await repeat(self._deliver_all, LOOK, "Messages could not be delivered; they will be retried.", is_urgent=True)
+
+    async def _deliver_all(self) -> None:
+        while await self.deliver_due():
+            pass
+        await self._sweep()
 
     async def _sweep(self) -> None:
         now = time()

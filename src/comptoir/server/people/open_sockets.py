@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from comptoir.server.background import repeat
 from comptoir.server.cookies import AnyConnection, cookie_of
 from comptoir.server.metrics import Metrics
 from comptoir.server.people.identity import COOKIE
@@ -60,13 +61,11 @@ class OpenSockets:
 
     async def watch(self) -> None:
         """Check periodically while the server runs."""
-        while True:
-            await asyncio.sleep(LOOK)
-            try:
-                await self._look({each: each.session for each in self._open if each.session}, lasting_sessions)
-                await self._look({each: each.token for each in self._open if each.token}, lasting_tokens)
-            except Exception:  # whatever the database raises: the next check comes
-                LOG.warning("Sessions and tokens could not be checked.", exc_info=True)
+        await repeat(self._check, LOOK, "Sessions and tokens could not be checked.")
+
+    async def _check(self) -> None:
+        await self._look({each: each.session for each in self._open if each.session}, lasting_sessions)
+        await self._look({each: each.token for each in self._open if each.token}, lasting_tokens)
 
     async def _look(self, secrets: dict[OpenSocket, str], lasting: Lasting) -> None:
         found = list(secrets.items())

@@ -1,12 +1,12 @@
 """Who is here, for friends of those who show it. Requests only leave a note in memory, written down in batches."""
 
-import asyncio
 import logging
 from collections.abc import Callable, Iterable
 from time import time
 
 from sqlalchemy import select, update
 
+from comptoir.server.background import repeat
 from comptoir.server.storage.schema import PEOPLE
 from comptoir.server.storage.store import Person, Store
 
@@ -30,12 +30,7 @@ class Whereabouts:
 
     async def keep(self) -> None:
         """Write down who is here, as long as the server runs."""
-        while True:
-            await asyncio.sleep(WRITE)
-            try:
-                await self.write()
-            except Exception:  # whatever the database raises: the next time comes
-                LOG.warning("Who is here could not be written down.", exc_info=True)
+        await repeat(self.write, WRITE, "Who is here could not be written down.")
 
     async def write(self) -> None:
         """Write down who is here, of those who show it; nothing is written for anybody else."""

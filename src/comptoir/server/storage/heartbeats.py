@@ -4,7 +4,6 @@ An outage begins with the last heartbeat of any server and ends shortly after on
 to notice. Outages are stored, so that all servers compute the same deadlines.
 """
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from time import time
@@ -12,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
 
+from comptoir.server.background import repeat
 from comptoir.server.storage.schema import OUTAGES, SERVERS
 from comptoir.server.storage.store import Store
 
@@ -31,12 +31,7 @@ class Heartbeat:
 
     async def keep(self) -> None:
         """Beat for ever. While the database cannot be written to, that is an outage too, recorded once it can."""
-        while True:
-            await asyncio.sleep(BEAT)
-            try:
-                await self.beat()
-            except Exception:
-                LOG.warning("The heartbeat could not be recorded.", exc_info=True)
+        await repeat(self.beat, BEAT, "The heartbeat could not be recorded.")
 
     async def beat(self) -> None:
         """Record that this server is running, and any outage before it."""

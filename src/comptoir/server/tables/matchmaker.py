@@ -1,9 +1,9 @@
 """The matchmaker: looks at the queues every second, and seats people who can play together at new tables."""
 
-import asyncio
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from functools import partial
 from itertools import groupby
 from random import Random
 from statistics import fmean
@@ -11,6 +11,7 @@ from statistics import fmean
 from comptoir.bots.levels import LEVELS, level_of
 from comptoir.engine.game import Game
 from comptoir.games import all_games
+from comptoir.server.background import repeat
 from comptoir.server.storage.engines import shielded
 from comptoir.server.storage.health import is_away
 from comptoir.server.storage.pairing import Seeker, forget_seekers, people_waiting, seat
@@ -25,7 +26,7 @@ from comptoir.server.tables.rater import can_be_rated
 
 LOG = logging.getLogger(__name__)
 LOOK = 1.0  # seconds between two looks
-TIDY = 600  # looks between two at those who have been gone for long
+TIDY = 600.0  # seconds between two looks at those who have been gone for long
 
 
 class Matchmaker:
@@ -36,16 +37,11 @@ class Matchmaker:
 
     async def watch(self) -> None:
         """Look for ever."""
-        looks = 0
-        while True:
-            try:
-                await self.look()
-                if looks % TIDY == 0:
-                    await forget_seekers(self._store)
-                looks += 1
-            except Exception as problem:
-                LOG.log(logging.DEBUG if is_away(problem) else logging.ERROR, "Nobody could be seated.", exc_info=True)
-            await asyncio.sleep(LOOK)
+        await repeat(self.look, LOOK, "Nobody could be seated.", is_urgent=True)
+
+    async def tidy(self) -> None:
+        """Forget those who have been gone for long, now and then."""
+        await repeat(partial(forget_seekers, self._store), TIDY, "Those who are gone could not be forgotten.")
 
     async def look(self) -> list[Party]:
         """Seat everybody who can play now; returns who was seated."""

@@ -1,6 +1,5 @@
 """Keeps the results of finished games, in the background and one at a time: no table waits for it."""
 
-import asyncio
 import logging
 from collections import Counter
 from collections.abc import Sequence
@@ -9,6 +8,7 @@ from itertools import chain
 from comptoir.engine.frames import PlayerEvent
 from comptoir.engine.match import Match
 from comptoir.server import thread_pools
+from comptoir.server.background import repeat
 from comptoir.server.storage.results import Result, keep_results, unscored
 from comptoir.server.storage.store import EntryRow, Store, TableRow
 from comptoir.server.tables.room import Room
@@ -26,12 +26,7 @@ class Scorekeeper:
 
     async def keep(self) -> None:
         """Look for finished games, as long as the server runs."""
-        while True:
-            await asyncio.sleep(LOOK)
-            try:
-                await self.catch_up()
-            except Exception:  # whatever the database raises: the next look comes
-                LOG.warning("The results of games could not be stored.", exc_info=True)
+        await repeat(self.catch_up, LOOK, "The results of games could not be stored.")
 
     async def catch_up(self) -> int:
         """Store the results of a few games; returns how many."""

@@ -1,6 +1,5 @@
 """Tournaments: setting one up, its tables round by round, and the arbiter who says how games have ended."""
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
@@ -10,9 +9,9 @@ from comptoir.bots.levels import LEVELS, level_of
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
 from comptoir.games import game as game_of
+from comptoir.server.background import repeat
 from comptoir.server.storage import tournaments as stored
 from comptoir.server.storage.engines import shielded
-from comptoir.server.storage.health import is_away
 from comptoir.server.storage.presence import RESIGNED
 from comptoir.server.storage.ratings import NEWCOMER
 from comptoir.server.storage.store import BOT, OVER, PERSON, PLAYING, Person, Seat, Store, TableRow
@@ -238,13 +237,7 @@ class Arbiter:
 
     async def watch(self) -> None:
         """Look for ever."""
-        while True:
-            await asyncio.sleep(LOOK)
-            try:
-                await self.look()
-            except Exception as problem:
-                level = logging.DEBUG if is_away(problem) else logging.ERROR
-                LOG.log(level, "Tournaments could not be looked at.", exc_info=True)
+        await repeat(self.look, LOOK, "Tournaments could not be looked at.")
 
     async def look(self) -> None:
         """Go on with all tournaments in which something has happened."""
