@@ -10,7 +10,7 @@ from comptoir.engine.errors import BadOptions, BadRecord, IllegalMove, Refusal
 from comptoir.server.api.openapi import PROBLEMS
 from comptoir.server.app import make_app
 from comptoir.server.protection.rate_limits import LIMITS, OPEN_SOCKETS, PERSON
-from comptoir.server.refusals import CODES, STATUSES, Gathering, KeyUsed, NotYourSeat
+from comptoir.server.refusals import CODES, STATUSES, Gathering, KeyUsed, MissingScope, NotYourSeat
 from comptoir.server.settings import BODY_LIMIT, RECORD_LIMIT, Settings
 from tests.docs.test_docs import ROOT
 
@@ -30,6 +30,7 @@ def test_every_code_is_told() -> None:
     rows = re.findall(r"^\| \d{3} \| (.*?) \|", PAGE, re.MULTILINE)
     told = {code for row in rows for code in re.findall(r"\w+", row)}
     kinds: list[type[Refusal]] = [*STATUSES, IllegalMove, BadOptions, BadRecord, KeyUsed, Gathering, NotYourSeat]
+    kinds += [MissingScope]
     ours = {*CODES.values(), *(kind.code for kind in kinds), "stale"}
     assert ours - {"server_error", "misdirected"} == told
 

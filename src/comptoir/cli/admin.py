@@ -118,6 +118,7 @@ def people(is_json: AsJson = False, database: Database = None, language: Languag
 
     def row(person: admin.ListedPerson) -> Sequence[str]:
         name = person.name + (f" ({operator.words.say('admin.banned')})" if person.banned is not None else "")
+        name += f" ({operator.words.say('admin.program_of', id=person.owner)})" if person.owner is not None else ""
         since = when(person.made)
         return person.id, name, person.account or "", since, str(person.sessions), str(person.tables)
 

@@ -53,6 +53,7 @@ from comptoir.server.pages import (
     page as pages,
     pairing,
     profiles,
+    programs as programs_page,
     puzzles,
     ratings,
     reports,
@@ -137,7 +138,7 @@ def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
 ROUTES = (
     operating.ROUTER, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER,
     learning.ROUTER, accounts.ROUTER, history.ROUTER, analyses.ROUTER, about.ROUTER, rulebook.ROUTER, positions.ROUTER,
-    programs.ROUTER, facts.ROUTER, tokens_page.ROUTER, messages_page.ROUTER, puzzles.ROUTER,
+    programs.ROUTER, facts.ROUTER, tokens_page.ROUTER, programs_page.ROUTER, messages_page.ROUTER, puzzles.ROUTER,
     web_app.ROUTER, ratings.ROUTER, pairing.ROUTER, friends.ROUTER, reports.ROUTER, profiles.ROUTER, downloads.ROUTER,
     erasure.ROUTER, tournaments_api.ROUTER, tournaments.ROUTER,
 )  # fmt: skip

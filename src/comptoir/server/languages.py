@@ -32,6 +32,12 @@ def seat_name(seat: Seat, say: Catalogue) -> str:
     return seat.name if seat.is_taken() else say.say(f"seat.is_{seat.kind}")
 
 
+def marked_name(seat: Seat, say: Catalogue) -> str:
+    """Who sits at a seat, marked if that is a program, for lists in which nothing else says so."""
+    name = seat_name(seat, say)
+    return say.say("seat.marked", name=name) if seat.is_program else name
+
+
 def names_of(table: TableRow, language: str) -> list[str]:
     """The names of the seats."""
     return [seat_name(seat, words(language)) for seat in table.seats]

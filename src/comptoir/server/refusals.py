@@ -21,6 +21,12 @@ class NotYourSeat(Forbidden):
     code = "not_your_seat"
 
 
+class MissingScope(Forbidden):
+    """The token is valid, but not for this."""
+
+    code = "missing_scope"
+
+
 class KeyUsed(Refusal):
     """A key belongs to one change."""
 

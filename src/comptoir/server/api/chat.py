@@ -49,6 +49,7 @@ async def spoken(room: Room, first: int = 0, reader: str | None = None) -> list[
             name=line.name,
             text="" if line.is_hidden else line.text,
             is_hidden=line.is_hidden,
+            is_program=line.is_program,
         )
         for line in await room.store.chat(room.table.id, first, reader)
     ]

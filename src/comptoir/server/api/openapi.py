@@ -16,6 +16,7 @@ from msgspec.json import schema_components
 from comptoir.games import all_games
 from comptoir.naming import state_schema, state_schemas
 from comptoir.server.api.schemas import Alive, ChatLines, LiveView, Newcomer, Position, Problem, StaleAnswer
+from comptoir.server.storage.programs import CHALLENGE, PLAY, READ
 
 PROBLEMS = {
     400: "The request could not be understood.",
@@ -30,9 +31,11 @@ PROBLEMS = {
     429: "Too many requests; the header `Retry-After` says when to retry.",
     503: "The server cannot answer for a moment; try again.",
 }
+TOKENS = "A program's token: for one seat at one table, or for its own account; with the scopes that routes name."
 TOKEN, SESSION = "token", "session"
 ONLY_PLAYERS: list[SecurityRequirement] = [{TOKEN: []}, {SESSION: []}]
 WITHOUT_TOKEN: list[SecurityRequirement] = [{}, {SESSION: []}]
+CHALLENGERS: list[SecurityRequirement] = [{TOKEN: [CHALLENGE]}, {SESSION: []}]
 ANYBODY: list[SecurityRequirement] = [{}, *ONLY_PLAYERS]  # a spectator needs no identity
 
 
@@ -108,8 +111,10 @@ class Document(OpenAPI):
         headers = {name: {"description": text, "schema": {"type": "string"}} for name, text in HEADERS.items()}
         document["components"]["headers"] = headers
         document["components"]["responses"] = {_name(status): _refusal(status) for status in PROBLEMS}
-        for operation in (operation for path in document["paths"].values() for operation in path.values()):
-            _add_refusals(operation["responses"])
+        for path in document["paths"].values():
+            for method, operation in path.items():
+                _add_refusals(operation["responses"])
+                _add_scope(operation, PLAY if method == "post" else READ)
         return document
 
 
@@ -204,6 +209,14 @@ def _add_refusals(responses: dict[str, Any]) -> None:
             responses[str(status)] = {"$ref": f"#/components/responses/{_name(status)}"}
 
 
+def _add_scope(operation: dict[str, Any], usual: str) -> None:
+    """Say which scope a token needs, where a token is of use."""
+    scopes = [requirement[TOKEN] or [usual] for requirement in operation["security"] if TOKEN in requirement]
+    others = [requirement for requirement in operation["security"] if TOKEN not in requirement]
+    operation["security"] = [*others, *({TOKEN: scope} for scope in scopes)]
+    operation["description"] += "".join(f"\n\nA token needs the scope `{scope}`." for (scope,) in scopes)
+
+
 @dataclass
 class DocumentConfig(OpenAPIConfig):
     """How the document is generated."""
@@ -215,7 +228,7 @@ class DocumentConfig(OpenAPIConfig):
 
 def schemes() -> Components:
     """The authentication schemes."""
-    token = SecurityScheme(type="http", scheme="bearer", description="A program's token for one seat at one table.")
+    token = SecurityScheme(type="http", scheme="bearer", description=TOKENS)
     session = SecurityScheme(
         type="apiKey", name="comptoir", security_scheme_in="cookie", description="A person's browser."
     )

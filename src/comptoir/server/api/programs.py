@@ -19,7 +19,7 @@ from comptoir.server.api.bodies import readable
 from comptoir.server.api.requester import AnyRequest, Visit, VisitHere
 from comptoir.server.api.table import TableId
 from comptoir.server.languages import seat_name, words
-from comptoir.server.people.tokens import PROGRAMS, make_token, token_of
+from comptoir.server.people.tokens import ACCOUNTS, PROGRAMS, make_token, token_of
 from comptoir.server.refusals import KeyUsed
 from comptoir.server.services import Services
 from comptoir.server.storage.store import INVITED, Person, hashed, new_secret
@@ -78,7 +78,9 @@ async def seated(services: Services, person: Person, table: str, seat: int, secr
 async def seated_before(services: Services, secret: str) -> Response[Any] | None:
     """The same token again, for a program that did not receive the first response."""
     known = await token_of(services.store, secret) if secret else None
-    return None if known is None else _joined(schemas.Joined(known.table, known.seat, secret, repeated=True))
+    if known is None or known.seat is None:
+        return None
+    return _joined(schemas.Joined(known.table, known.seat, secret, repeated=True))
 
 
 def _joined(answer: schemas.Joined) -> Response[Any]:
@@ -102,8 +104,8 @@ async def who_sits(visit: VisitHere, id: TableId) -> schemas.Sitting:
         status=table.status,
         options=table.options,
         hints=table.has_hints,
-        seats=[schemas.SeatInfo(seat.seat, seat.kind, seat_name(seat, say)) for seat in table.seats],
-        yours=mine if token is None else [seat for seat in mine if seat == token.seat],
+        seats=[schemas.SeatInfo(seat.seat, seat.kind, seat_name(seat, say), seat.is_program) for seat in table.seats],
+        yours=mine if token is None else token.opens(mine),
     )
 
 
@@ -123,6 +125,10 @@ class Times(Struct, forbid_unknown_fields=True):
     move: Annotated[float, Meta(ge=LEAST, le=MOST, description="Per move.")]
     bank: Annotated[float, Meta(ge=0, le=MOST, description="For the whole game, when those are not enough.")] = 0
 
+    def clock(self) -> Clock:
+        """The clock of a table."""
+        return Clock(self.move, self.bank)
+
 
 class NewTableBody(Struct, forbid_unknown_fields=True):
     """A table that a script asks for. With seats of the kinds me and here, one program can play several."""
@@ -136,13 +142,16 @@ class NewTableBody(Struct, forbid_unknown_fields=True):
     open: Annotated[bool, Meta(description="Whether anyone may watch it from the first page.")] = False
     hints: bool = True
     clock: Times | None = None
+    rated: Annotated[bool, Meta(description="For the account of a program, or somebody signed in.")] = False
     key: schemas.LongKey = ""
 
     def wish(self) -> TableWish:
         """What is asked for."""
         seats = [SeatWish(chair.kind, chair.name) for chair in self.seats]
-        clock = None if self.clock is None else Clock(self.clock.move, self.clock.bank)
-        return TableWish(self.game, seats, self.options, is_open=self.open, has_hints=self.hints, clock=clock)
+        clock = None if self.clock is None else self.clock.clock()
+        return TableWish(
+            self.game, seats, self.options, self.open, has_hints=self.hints, clock=clock, is_rated=self.rated
+        )
 
 
 @post(
@@ -150,22 +159,35 @@ class NewTableBody(Struct, forbid_unknown_fields=True):
     status_code=201,
     summary="Set up a table",
     tags=["joining"],
-    security=openapi.WITHOUT_TOKEN,
+    security=openapi.ANYBODY,
     limit="tables",
+    opt={ACCOUNTS: True},
 )
 async def set_up_table(visit: VisitHere, data: JSONBody[NewTableBody]) -> Response[schemas.SetUp]:
-    """Set up a table: returns a token for each of your own seats and a link for each seat kept for someone."""
+    """Set up a table: returns a token for each of your own seats and a link for each seat kept for someone.
+
+    At a rated table people play by hand: without the account of a program, there is no token.
+    """
     own = [seat for seat, chair in enumerate(data.seats) if chair.kind in (ME, HERE)]
     secrets = {seat: secret_of(data.key, "seat", seat) for seat in range(len(data.seats))}
     before = await token_of(visit.store, secrets[own[0]]) if own and data.key else None
     if before is not None:
         return await _set_up_before(visit, data, before.table, secrets)
+    if data.rated:
+        own = await _own_if_rated(visit, own)
     person, _ = await visit.ensure_person(data.name)
     kept = (lambda seat: secret_of(data.key, "link", seat)) if data.key else (lambda seat: new_secret())
     table, invitations = await visit.new_table(person, data.wish(), kept)
     for seat in own:
         secrets[seat] = await make_token(visit.store, person, table.id, seat, person.name, secrets[seat])
     return _set_up(visit, table.id, {seat: secrets[seat] for seat in own}, invitations)
+
+
+async def _own_if_rated(visit: Visit, own: list[int]) -> list[int]:
+    """The seats for which there are tokens at a rated table: those of a program's account."""
+    if await visit.person() is None:
+        raise Refusal("A rated table is set up by the account of a program, or by somebody signed in.")
+    return own if await visit.token() is not None else []
 
 
 async def _set_up_before(

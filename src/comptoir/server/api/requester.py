@@ -67,7 +67,7 @@ class Visit:
         """The seats that the requester may play: all of a person's own, or the one seat of a token."""
         person, token = await self.person(), await self.token()
         mine = room.table.seats_of(person)
-        return mine if token is None else [seat for seat in mine if seat == token.seat]
+        return mine if token is None else token.opens(mine)
 
     async def room_seen_from(self, id: str, seat: int | None) -> Room:
         """A table for the requester's own seat; None for a spectator, which anyone may be."""

@@ -48,6 +48,7 @@ class SeatInfo(Struct):
     seat: SeatNumber
     kind: SeatKind
     name: Text
+    program: Annotated[bool, Meta(description="Whether a program with an account of its own sits here.")] = False
 
 
 class Sitting(Struct):
@@ -312,6 +313,7 @@ class Spoken(Struct):
     name: str
     text: str
     is_hidden: Annotated[bool, Meta(description="The operator has hidden it, or you have blocked its author.")] = False
+    is_program: Annotated[bool, Meta(description="Whether a program with an account of its own says it.")] = False
 
 
 class Kept(Struct):

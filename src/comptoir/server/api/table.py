@@ -34,6 +34,7 @@ from comptoir.server.protection.websocket_denials import PRIVATE, denial
 from comptoir.server.refusals import Forbidden, Unknown, status_of
 from comptoir.server.services import ServicesHere
 from comptoir.server.storage.presence import LEFT, RESIGNED, RETURNED
+from comptoir.server.storage.programs import READ
 from comptoir.server.storage.store import Person
 from comptoir.server.tables.bot_queue import BotRequest
 from comptoir.server.tables.room import Room, StaleVersion
@@ -270,7 +271,7 @@ async def live(
     person = await visit.person()
     with services.rate_limits.socket(socket, person):
         try:
-            token = await check_token(socket, services.store, id)
+            token = await check_token(socket, services.store, id, READ)
             room = await visit.room_seen_from(id, seat)
         except Refusal as refusal:
             await _refuse(socket, refusal)

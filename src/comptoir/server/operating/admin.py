@@ -8,10 +8,12 @@ from typing import Any
 from sqlalchemy import and_, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from comptoir.engine.errors import Refusal
 from comptoir.server.refusals import Unknown
 from comptoir.server.storage.friends import forget_friends
 from comptoir.server.storage.results import forget_results
 from comptoir.server.storage.schema import (
+    CHALLENGES,
     CHAT,
     DELIVERIES,
     DEVICES,
@@ -20,6 +22,8 @@ from comptoir.server.storage.schema import (
     INVITATIONS,
     METADATA,
     PEOPLE,
+    PROGRAM_TOKENS,
+    PROGRAMS,
     RATINGS,
     SEATS,
     SEEKERS,
@@ -53,7 +57,14 @@ PERSONAL = (
     "warning",
     "page",
     "shown",
+    "challengers",
+    "meets_programs",
 )
+# What is deleted with a person, besides what mentions others too.
+OF_A_PERSON = (
+    TARGETS, TOKENS, PROGRAM_TOKENS, PROGRAMS, SESSIONS, DEVICES, VISITS, EXPLAINED, TRIED_PUZZLES, SOLVERS, RATINGS,
+    SEEKERS,
+)  # fmt: skip
 # What is deleted with a table, in an order that foreign keys allow.
 OF_A_TABLE = [part for part in reversed(METADATA.sorted_tables) if "table" in part.columns]
 # Every column that refers to a person.
@@ -82,6 +93,7 @@ class ListedPerson:
     sessions: int
     tables: int
     banned: float | None = None  # since when
+    owner: str | None = None  # the id of the person to whom a program belongs
 
 
 async def tables(store: Store) -> list[ListedTable]:
@@ -98,8 +110,10 @@ async def people(store: Store) -> list[ListedPerson]:
     """Everyone, oldest first, with their numbers of devices and tables."""
     sessions = select(func.count()).where(SESSIONS.c.person == PEOPLE.c.id).scalar_subquery()
     seats = select(func.count(SEATS.c.table.distinct())).where(SEATS.c.person == PEOPLE.c.id).scalar_subquery()
-    columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.account, PEOPLE.c.made, PEOPLE.c.banned)
-    query = select(*columns, sessions.label("sessions"), seats.label("tables")).order_by(PEOPLE.c.made, PEOPLE.c.id)
+    columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.account, PEOPLE.c.made, PEOPLE.c.banned, PROGRAMS.c.owner)
+    joined = PEOPLE.outerjoin(PROGRAMS, PROGRAMS.c.person == PEOPLE.c.id)
+    query = select(*columns, sessions.label("sessions"), seats.label("tables")).select_from(joined)
+    query = query.order_by(PEOPLE.c.made, PEOPLE.c.id)
     return [ListedPerson(**row._mapping) for row in await store.engine.rows(query)]
 
 
@@ -135,8 +149,10 @@ async def delete_tournament(store: Store, id: str) -> None:
 
 async def revoke_sessions(store: Store, person: str) -> int:
     """Sign a person out everywhere, programs included; returns how many devices that was."""
+    theirs = select(PROGRAMS.c.person).where(or_(PROGRAMS.c.owner == person, PROGRAMS.c.person == person))
     async with store.engine.begin() as connection:
         await _check_person(connection, person)
+        await connection.execute(delete(PROGRAM_TOKENS).where(PROGRAM_TOKENS.c.person.in_(theirs)))
         for part in (TOKENS, DEVICES):
             await connection.execute(delete(part).where(part.c.person == person))
         return (await connection.execute(delete(SESSIONS).where(SESSIONS.c.person == person))).rowcount
@@ -144,7 +160,8 @@ async def revoke_sessions(store: Store, person: str) -> int:
 
 async def new_code(store: Store, person: str) -> str:
     """A recovery code for a person who has lost everything else; the old one stops working."""
-    await look_for(store, person)
+    if (await look_for(store, person)).owner is not None:
+        raise Refusal("This is a program: it has no recovery code, and its owner makes its tokens.")
     return await store.new_recovery_code(person)
 
 
@@ -198,16 +215,24 @@ async def delete_person(store: Store, person: str, *, keeps_games: bool = False)
     """Delete a person; returns how many tables were deleted with them.
 
     Tables where nobody else sits are deleted, though finished games may be kept. At the others the seat stays, without
-    a name, and a bot plays it.
+    a name, and a bot plays it. Their programs go with them, in the same way.
     """
     async with store.engine.begin() as connection:
         await _check_person(connection, person)
-        alone = await _tables_alone(connection, person, OVER if keeps_games else "")
-        await _delete_tables(connection, alone)
-        await _leave_seats(connection, person)
-        await _forget(connection, person)
+        owned = select(PROGRAMS.c.person).where(PROGRAMS.c.owner == person)
+        gone = [*(await connection.execute(owned)).scalars(), person]  # the programs first: their owner is company
+        number = sum([await _delete(connection, one, OVER if keeps_games else "") for one in gone])
         await _delete_unreferenced_people(connection)
-        return len(alone)
+        return number
+
+
+async def _delete(connection: AsyncConnection, person: str, but: str) -> int:
+    """Delete one person, and the tables where nobody else sits but for those of this status; returns how many."""
+    alone = await _tables_alone(connection, person, but)
+    await _delete_tables(connection, alone)
+    await _leave_seats(connection, person)
+    await _forget(connection, person)
+    return len(alone)
 
 
 async def _check_person(connection: AsyncConnection, person: str) -> None:
@@ -250,8 +275,9 @@ async def _forget(connection: AsyncConnection, person: str) -> None:
     """Delete what was theirs. What others still refer to stays, without a name or text."""
     targets = select(TARGETS.c.id).where(TARGETS.c.person == person)
     await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.target.in_(targets)))
-    for part in (TARGETS, TOKENS, SESSIONS, DEVICES, VISITS, EXPLAINED, TRIED_PUZZLES, SOLVERS, RATINGS, SEEKERS):
+    for part in OF_A_PERSON:
         await connection.execute(delete(part).where(part.c.person == person))
+    await connection.execute(delete(CHALLENGES).where(or_(CHALLENGES.c.by == person, CHALLENGES.c.to == person)))
     await connection.execute(delete(INVITATIONS).where(INVITATIONS.c.used_by == person))
     await forget_friends(connection, person)
     await forget_results(connection, person)

@@ -22,6 +22,7 @@ from comptoir.server.pages.friends_at_table import friends_at
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.pages.ratings import standings_at
 from comptoir.server.people.arms import arms_at
+from comptoir.server.people.tokens import ACCOUNTS
 from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.services import Services
 from comptoir.server.settings import Settings
@@ -32,7 +33,13 @@ from comptoir.server.tables import gathering as tables
 COOKIE = "links"
 JOINED = openapi.told(schemas.Joined, 201)
 for_programs_too = partial(
-    post, status_code=201, responses=JOINED, operation_class=openapi.TakesName, include_in_schema=True
+    post,
+    status_code=201,
+    responses=JOINED,
+    operation_class=openapi.TakesName,
+    include_in_schema=True,
+    security=openapi.ANYBODY,
+    opt={ACCOUNTS: True},
 )
 
 
@@ -134,8 +141,9 @@ async def _check_free(store: Store, id: str, seat: int, person: Person | None) -
 
 
 async def _check_program(visit: Visit, id: str) -> None:
-    """Refuse a program where the game is rated."""
-    if is_program(visit.request) and (await tables.any_table(visit.store, id)).is_rated:
+    """Refuse a program without an account of its own where the game is rated."""
+    is_guest = is_program(visit.request) and await visit.token() is None
+    if is_guest and (await tables.any_table(visit.store, id)).is_rated:
         raise Refusal("This game is rated: programs cannot play it.")
 
 

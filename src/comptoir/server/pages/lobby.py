@@ -23,7 +23,7 @@ from comptoir.server.api.lesson_step import lesson_step
 from comptoir.server.api.render import Json, seats_deciding
 from comptoir.server.api.requester import AnyRequest, Visit, VisitHere
 from comptoir.server.api.schemas import LessonStep
-from comptoir.server.languages import book, language_of, lasting, seat_name, words
+from comptoir.server.languages import book, language_of, lasting, marked_name, seat_name, words
 from comptoir.server.pages import forms
 from comptoir.server.pages.friends import friends_news
 from comptoir.server.pages.gathering import gathering_path, links_cookie
@@ -115,7 +115,7 @@ def _numbers(numbers: Sequence[int], say: Catalogue) -> str:
 
 def listed(table: TableRow, say: Catalogue, **more: Any) -> LobbyTable:
     """A table with the names of its players."""
-    names = ", ".join(seat_name(seat, say) for seat in table.seats)
+    names = ", ".join(marked_name(seat, say) for seat in table.seats)
     return LobbyTable(table, game_of(table.game), names, **more)
 
 

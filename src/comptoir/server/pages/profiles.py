@@ -105,6 +105,8 @@ async def profile(
         page=page,
         owner=found.person,
         is_mine=is_mine,
+        is_program=found.owner is not None,
+        is_owner=viewer is not None and viewer.id == found.owner,
         parts=parts,
         levels={part: found.level(part) for part in PARTS} if is_mine else {},
         asked=asked,
@@ -160,8 +162,11 @@ async def _rating(visit: Visit, person: str, game: Game, standing: Standing) -> 
 
 async def _rivals(
     visit: Visit, found: Profile, viewer: Person | None, results: Sequence[Result]
-) -> list[tuple[str, statistics.HeadToHead]]:
-    """Those whom the person has met most, by name; others see only those who show as much of themselves."""
+) -> list[tuple[str, bool, statistics.HeadToHead]]:
+    """Those whom the person has met most: name, whether it is a program, and how it went.
+
+    Others see only those who show as much of themselves.
+    """
     met = statistics.head_to_head(results, await meetings_of(visit.store.engine, found.person.id))
     people = await people_named(visit.store.engine, [one.other for one in met])
     is_mine = viewer is not None and viewer.id == found.person.id
@@ -169,7 +174,7 @@ async def _rivals(
     if not is_mine:
         known = {friend.id for friend in await friends_of(visit.store, viewer.id)} if viewer else set()
         shown = [one for one in shown if _shows(people[one.other], viewer, is_friend=one.other in known)]
-    return [(people[one.other].name, one) for one in shown[: statistics.SHOWN]]
+    return [(people[one.other].name, bool(people[one.other].owner), one) for one in shown[: statistics.SHOWN]]
 
 
 def _shows(rival: Row[Any], viewer: Person | None, *, is_friend: bool) -> bool:

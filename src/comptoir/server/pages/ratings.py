@@ -74,9 +74,11 @@ async def standings_at(visit: Visit, table: TableRow) -> dict[int, Standing]:
 
 
 async def rating_words_at(visit: Visit, table: TableRow) -> list[str]:
-    """For each seat, the rating that the requester may see, in words; empty if there is none, as for bots."""
+    """For each seat, in words: that it is a program's, and the rating that the requester may see; else nothing."""
     say, found = words(visit.language), await standings_at(visit, table)
-    return [_said(say, found[seat.seat]) if seat.seat in found else "" for seat in table.seats]
+    ratings = [_said(say, found[seat.seat]) if seat.seat in found else "" for seat in table.seats]
+    marks = [say.say("seat.program") if seat.is_program else "" for seat in table.seats]
+    return [" · ".join(filter(None, pair)) for pair in zip(marks, ratings, strict=True)]
 
 
 def _said(say: Catalogue, standing: Standing) -> str:

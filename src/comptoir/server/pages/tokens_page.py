@@ -49,7 +49,7 @@ async def _listed(store: Store, person: Person, say: Catalogue) -> list[tuple[To
     found = []
     for token in await tokens_of(store, person.id):
         if (table := await store.table(token.table)) is not None:
-            found.append((token, _title(table, table.seats[token.seat], say)))
+            found += [(token, _title(table, seat, say)) for seat in table.seats if seat.seat == token.seat]
     return found
 
 

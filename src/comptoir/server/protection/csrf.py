@@ -5,10 +5,8 @@ from collections.abc import Mapping
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from comptoir.server.people.tokens import bearer_in
+from comptoir.server.people.tokens import READING, bearer_in
 from comptoir.server.refusals import Forbidden
-
-READING = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 
 
 def is_own_origin(headers: Mapping[str, str]) -> bool:

@@ -22,7 +22,7 @@ from litestar.types import Message, Scope
 from comptoir.engine.errors import Refusal
 from comptoir.server.cookies import AnyConnection
 from comptoir.server.people.identity import person_of
-from comptoir.server.protection.csrf import READING
+from comptoir.server.people.tokens import READING
 from comptoir.server.protection.rate_counters import counters_of
 from comptoir.server.storage.presence import tables_with_bots
 from comptoir.server.storage.store import Person, Store, hashed
@@ -70,6 +70,7 @@ LIMITS = {
     "records": RateLimit(20, ADDRESS),
     "sockets": RateLimit(120, PERSON),
     "tokens": RateLimit(20, PERSON),
+    "programs": RateLimit(20, PERSON, 10 * MINUTE),
     "messages": RateLimit(20, PERSON, 10 * MINUTE),
     "mails": RateLimit(3, MAILBOX, 60 * MINUTE),
     "codes": RateLimit(10, PERSON),

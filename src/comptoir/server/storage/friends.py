@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -22,6 +22,7 @@ from comptoir.server.storage.schema import (
     FRIEND_LINKS,
     FRIENDS,
     PEOPLE,
+    PROGRAMS,
     REPORTS,
     SEATS,
     TABLES,
@@ -121,6 +122,7 @@ async def people_met(store: Store, person: str) -> list[Met]:
         .join(PEOPLE, PEOPLE.c.id == SEATS.c.person)
         .where(SEATS.c.table.in_(mine), SEATS.c.person != person)
         .where(SEATS.c.person.not_in(asked), SEATS.c.person.not_in(avoided))
+        .where(~exists().where(PROGRAMS.c.person == SEATS.c.person))
         .order_by(TABLES.c.moved.desc(), SEATS.c.seat)
     )
     met: dict[str, Met] = {}
@@ -136,6 +138,8 @@ async def ask(store: Store, person: str, other: str) -> None:
     """Ask somebody to be a friend. Whoever has asked before is accepted; those who are kept apart notice nothing."""
     if person == other:
         raise Refusal("This is you.")
+    if await store.engine.first(select(PROGRAMS.c.owner).where(PROGRAMS.c.person == other)):
+        raise Refusal("Programs make no friends.")
     with suppress(IntegrityError):  # another tab has asked at the same moment
         async with store.engine.begin() as connection:
             if await _is(connection, is_blocked_between(person, other)):

@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from comptoir.server.refusals import Unknown
 from comptoir.server.storage.friends import are_friends
-from comptoir.server.storage.schema import PEOPLE
+from comptoir.server.storage.schema import PEOPLE, PROGRAMS
 from comptoir.server.storage.store import NUL, Person, Store
 
 PUBLIC, FRIENDS, PRIVATE = "public", "friends", "private"
@@ -23,6 +23,9 @@ class Profile:
 
     person: Person
     shown: Mapping[str, str]
+    challengers: str  # who may challenge them
+    meets_programs: bool  # whether programs may play rated games against them
+    owner: str | None  # of a program
 
     def level(self, part: str) -> str:
         """Who may see a part."""
@@ -47,10 +50,12 @@ def shown_parts(shown: Mapping[str, str] | None, *, to_friend: bool) -> list[str
 
 async def profile_at(store: Store, page: str) -> Profile:
     """The profile at an address."""
-    row = None if NUL in page else await store.engine.first(select(PEOPLE).where(PEOPLE.c.page == page))
+    query = select(PEOPLE, PROGRAMS.c.owner).outerjoin(PROGRAMS, PROGRAMS.c.person == PEOPLE.c.id)
+    row = None if NUL in page else await store.engine.first(query.where(PEOPLE.c.page == page))
     if row is None:
         raise Unknown("There is no such page.")
-    return Profile(Person(row.id, row.name, row.emblem), row.shown or {})
+    person = Person(row.id, row.name, row.emblem)
+    return Profile(person, row.shown or {}, row.challengers or PRIVATE, bool(row.meets_programs), row.owner)
 
 
 async def page_of(store: Store, person: str) -> str:

@@ -15,7 +15,7 @@ from comptoir.glicko import Rating, after_game
 from comptoir.server.storage.engines import shielded
 from comptoir.server.storage.friends import friends_of
 from comptoir.server.storage.profiles import shown_parts
-from comptoir.server.storage.schema import PEOPLE, RATED_GAMES, RATED_PLAYERS, RATINGS, TABLES
+from comptoir.server.storage.schema import PEOPLE, PROGRAMS, RATED_GAMES, RATED_PLAYERS, RATINGS, TABLES
 from comptoir.server.storage.store import OVER, Store
 
 NEWCOMER = Rating(1000.0)  # nothing is known yet
@@ -189,13 +189,15 @@ class Listed:
     standing: Standing
     is_me: bool
     page: str = ""  # of their profile, if the one who looks may see any part of it
+    is_program: bool = False
 
 
 async def leaderboard(store: Store, game: str, viewer: str | None) -> list[Listed]:
     """The best of those who show their ratings in a game; provisional ones are not listed yet."""
     joined = RATINGS.join(PEOPLE, PEOPLE.c.id == RATINGS.c.person)
+    joined = joined.outerjoin(PROGRAMS, PROGRAMS.c.person == RATINGS.c.person)
     where = (RATINGS.c.game == game, PEOPLE.c.shows_ratings, PEOPLE.c.banned.is_(None), RATINGS.c.deviation <= SURE)
-    people = (PEOPLE.c.name, PEOPLE.c.emblem, PEOPLE.c.page, PEOPLE.c.shown)
+    people = (PEOPLE.c.name, PEOPLE.c.emblem, PEOPLE.c.page, PEOPLE.c.shown, PROGRAMS.c.owner)
     query = select(RATINGS, *people).select_from(joined).where(*where)
     rows = await store.engine.rows(query.order_by(RATINGS.c.rating.desc(), RATINGS.c.person).limit(LISTED))
     friends = {friend.id for friend in await friends_of(store, viewer)} if viewer else set()
@@ -204,7 +206,7 @@ async def leaderboard(store: Store, game: str, viewer: str | None) -> list[Liste
 
 def _listed(row: Row[Any], *, is_me: bool, is_friend: bool) -> Listed:
     has_page = is_me or shown_parts(row.shown, to_friend=is_friend)
-    return Listed(row.name, row.emblem, standing_in(row), is_me, (row.page or "") if has_page else "")
+    return Listed(row.name, row.emblem, standing_in(row), is_me, (row.page or "") if has_page else "", bool(row.owner))
 
 
 async def shows_ratings(store: Store, person: str | None) -> bool:

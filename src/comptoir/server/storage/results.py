@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.server.storage.engines import Database
 from comptoir.server.storage.ratings import SURE
-from comptoir.server.storage.schema import PEOPLE, RATINGS, RESULTS, SCORED, SEATS, TABLES
+from comptoir.server.storage.schema import PEOPLE, PROGRAMS, RATINGS, RESULTS, SCORED, SEATS, TABLES
 from comptoir.server.storage.store import OVER
 
 FORMAT = 1  # of the results; with another one all are made again
@@ -105,8 +105,9 @@ async def meetings_of(engine: Database, person: str) -> list[Meeting]:
 
 async def people_named(engine: Database, people: Sequence[str]) -> dict[str, Row[Any]]:
     """These people, by id: their names, and what they show to whom."""
-    columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.emblem, PEOPLE.c.shown)
-    return {row.id: row for row in await engine.rows(select(*columns).where(PEOPLE.c.id.in_(people)))}
+    columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.emblem, PEOPLE.c.shown, PROGRAMS.c.owner)
+    query = select(*columns).join_from(PEOPLE, PROGRAMS, PROGRAMS.c.person == PEOPLE.c.id, isouter=True)
+    return {row.id: row for row in await engine.rows(query.where(PEOPLE.c.id.in_(people)))}
 
 
 # ------------------------------------------------------------------ everybody
@@ -162,7 +163,8 @@ class Averages:
     async def _added_up(self, game: str) -> dict[Kind, Crowd]:
         columns = (RESULTS.c.players, RESULTS.c.person, RESULTS.c.categories, RATINGS.c.rating)
         theirs = and_(RATINGS.c.person == RESULTS.c.person, RATINGS.c.game == game, RATINGS.c.deviation <= SURE)
-        played = (RESULTS.c.game == game, RESULTS.c.person.is_not(None))
+        is_program = exists().where(PROGRAMS.c.person == RESULTS.c.person)
+        played = (RESULTS.c.game == game, RESULTS.c.person.is_not(None), ~is_program)
         query = select(*columns).select_from(RESULTS.outerjoin(RATINGS, theirs)).where(*played)
         crowds: defaultdict[Kind, Crowd] = defaultdict(Crowd)
         for row in await self._engine.rows(query.order_by(RESULTS.c.ended.desc()).limit(OF_EVERYBODY)):

@@ -40,6 +40,25 @@ PEOPLE = _table(
     Column("warning", Text),  # of the operator, until they have read it
     Column("page", String(16), index=True, unique=True),  # the address of their profile
     Column("shown", JSON(none_as_null=True)),  # which parts of it are public or for friends
+    Column("challengers", String(8)),  # who may challenge them: public or friends; nobody without a word
+    Column("meets_programs", Boolean),  # programs may play rated games against them
+)
+
+PROGRAMS = _table(
+    "programs",
+    Column("person", ForeignKey("people.id"), primary_key=True),  # the account of the program itself
+    Column("owner", ForeignKey("people.id"), nullable=False, index=True),
+    Column("name", String(120), nullable=False, unique=True),  # as names are compared
+    Column("made", Float, nullable=False),
+)
+
+PROGRAM_TOKENS = _table(
+    "program_tokens",
+    Column("token", String(64), primary_key=True),  # hashed
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),  # the program
+    Column("name", String(40), nullable=False),
+    Column("scopes", String(40), nullable=False),
+    Column("made", Float, nullable=False),
 )
 
 SESSIONS = _table(
@@ -100,6 +119,23 @@ TOKENS = _table(
     Column("seat", Integer, nullable=False),
     Column("name", String(40), nullable=False),
     Column("made", Float, nullable=False),
+    Column("scopes", String(40), nullable=False, server_default="read play"),
+)
+
+CHALLENGES = _table(
+    "challenges",
+    Column("id", String(16), primary_key=True),
+    Column("by", ForeignKey("people.id"), nullable=False, index=True),
+    Column("to", ForeignKey("people.id"), nullable=False, index=True),
+    Column("game", String(32), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("clock", JSON(none_as_null=True)),  # seconds per move and in the bank
+    Column("is_rated", Boolean, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+    Column("status", String(16), nullable=False),  # open, accepted, declined or withdrawn
+    Column("answered", Float),  # when it ceased to be open
+    Column("table", ForeignKey("tables.id")),  # where it is played
 )
 
 INVITATIONS = _table(

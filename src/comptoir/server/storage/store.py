@@ -13,7 +13,7 @@ from typing import Any
 from weakref import WeakSet
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, and_, delete, event, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, and_, delete, event, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -30,6 +30,7 @@ from comptoir.server.storage.schema import (
     INVITATIONS,
     PEOPLE,
     POSITIONS,
+    PROGRAMS,
     SEATS,
     TABLES,
     TOURNAMENT_GAMES,
@@ -66,6 +67,7 @@ class Seat:
     name: str
     person: str | None = None
     bot: str | None = None
+    is_program: bool = False  # the person is a program's account; follows from who it is, and is not stored
 
     def is_taken(self) -> bool:
         """Does a person or a bot sit here?"""
@@ -133,6 +135,9 @@ class Change:
 
 
 MOVED = Change()  # as most rows do
+OF_SEATS = select(SEATS, PROGRAMS.c.person.is_not(None).label("is_program")).select_from(
+    SEATS.outerjoin(PROGRAMS, PROGRAMS.c.person == SEATS.c.person)
+)
 OF_ENTRY = select(*(ENTRIES.c[name] for name in EntryRow.__slots__))  # built once: every table read needs it
 
 
@@ -305,7 +310,7 @@ class Store:
     async def _tables(self, query: Select[Any]) -> list[TableRow]:
         rows = await self.engine.rows(query)
         seats: dict[str, list[Seat]] = {row.id: [] for row in rows}
-        for row in await self.engine.rows(select(SEATS).where(SEATS.c.table.in_(seats)).order_by(SEATS.c.seat)):
+        for row in await self.engine.rows(OF_SEATS.where(SEATS.c.table.in_(seats)).order_by(SEATS.c.seat)):
             seats[row.table].append(seat_in(row))
         return [TableRow(**row._mapping, seats=tuple(seats[row.id])) for row in rows]
 
@@ -412,7 +417,8 @@ class Store:
     async def chat(self, table: str, first: int = 0, reader: str | None = None) -> Sequence[Row[Any]]:
         """A table's chat in order, starting at a line, with what is hidden from its reader."""
         since = CHAT.c.number >= max(0, min(first, LAST))
-        query = select(CHAT, is_hidden_from(reader)).where(CHAT.c.table == table, since)
+        is_program = exists().where(PROGRAMS.c.person == CHAT.c.person).label("is_program")
+        query = select(CHAT, is_hidden_from(reader), is_program).where(CHAT.c.table == table, since)
         return await self.engine.rows(query.order_by(CHAT.c.number))
 
 
@@ -459,7 +465,7 @@ def _put_position(connection: Connection, table: str, rows: int, position: Mappi
 
 def seat_in(row: Row[Any]) -> Seat:
     """A seat from its row."""
-    return Seat(row.seat, row.kind, row.name, row.person, row.bot)
+    return Seat(row.seat, row.kind, row.name, row.person, row.bot, row.is_program)
 
 
 def _person(row: Row[Any] | None) -> Person | None:
@@ -467,4 +473,4 @@ def _person(row: Row[Any] | None) -> Person | None:
 
 
 def _columns(row: TableRow | Seat | EntryRow) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in row.__slots__ if name != "seats"}
+    return {name: getattr(row, name) for name in row.__slots__ if name not in ("seats", "is_program")}

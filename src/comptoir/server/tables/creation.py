@@ -15,6 +15,7 @@ from comptoir.engine.record import loads, replay
 from comptoir.games import game as game_of
 from comptoir.games.lessons import LEARNER, Lesson
 from comptoir.server.people.identity import NAME_LENGTH, checked_name
+from comptoir.server.storage.programs import may_be_rated
 from comptoir.server.storage.store import (
     BOT,
     FREE,
@@ -157,7 +158,8 @@ async def rematch_of(store: Store, table: str, person: Person) -> str:
         now, seed = time(), new_seed()
         seats = with_distinct_names(with_characters([_taken(seat) for seat in old.seats], seed))
         again = replace(old, id=old.rematch, seed=seed, owner=person.id, status=PLAYING, rematch=None, seats=seats)
-        is_rated = old.is_rated and can_be_rated(seats)
+        people = [seat.person for seat in seats if seat.person is not None]
+        is_rated = old.is_rated and can_be_rated(seats) and await may_be_rated(store.engine, people)
         with suppress(IntegrityError):  # someone else made it at the same moment
             again = replace(again, made=now, moved=now, due=None, is_rated=is_rated)
             await store.add_table(again, {}, _others(seats, person))

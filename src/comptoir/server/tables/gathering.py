@@ -9,12 +9,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from comptoir.engine.errors import Refusal
 from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.storage.friend_invites import is_invited
-from comptoir.server.storage.schema import FRIEND_INVITES, INVITATIONS, SEATS
+from comptoir.server.storage.programs import check_company
+from comptoir.server.storage.schema import FRIEND_INVITES, INVITATIONS, SEATS, TABLES
 from comptoir.server.storage.store import (
     CANCELLED,
     FREE,
     GATHERING,
     INVITED,
+    OF_SEATS,
     PERSON,
     PLAYING,
     Person,
@@ -110,14 +112,22 @@ async def _sit(connection: AsyncConnection, table: str, seat: int, person: Perso
     values = {"kind": PERSON, "person": person.id, "name": person.name}
     if (await connection.execute(update(SEATS).where(*free).values(values))).rowcount != 1:
         return False
-    rows = await connection.execute(select(SEATS).where(SEATS.c.table == table).order_by(SEATS.c.seat))
+    rows = await connection.execute(OF_SEATS.where(SEATS.c.table == table).order_by(SEATS.c.seat))
     seats = [seat_in(row) for row in rows]
+    await _check_rated_company(connection, table, seats)
     if all(seat.is_taken() for seat in seats):
         await change_status(connection, table, PLAYING)
         for named in with_distinct_names(seats):
             at = (SEATS.c.table == table, SEATS.c.seat == named.seat)
             await connection.execute(update(SEATS).where(*at).values(name=named.name))
     return True
+
+
+async def _check_rated_company(connection: AsyncConnection, table: str, seats: Sequence[Seat]) -> None:
+    """Refuse the one who has just sat down if a program and they would not play a rated game together."""
+    is_rated = (await connection.execute(select(TABLES.c.is_rated).where(TABLES.c.id == table))).scalar_one()
+    if is_rated:
+        await check_company(connection, [seat.person for seat in seats if seat.person is not None])
 
 
 def with_distinct_names(seats: Sequence[Seat]) -> tuple[Seat, ...]:

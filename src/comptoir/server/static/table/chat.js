@@ -52,7 +52,8 @@ export class Chat {
   item(line) {
     const { say, data } = this.table;
     const isMuted = this.muted.has(line.by);
-    const name = make("b", {}, line.seat === null ? null : arms(line.seat), line.name);
+    const isProgram = line.is_program && make("span", { class: "tag" }, say("chat.program"));
+    const name = make("b", {}, line.seat === null ? null : arms(line.seat), line.name, isProgram);
     const label = say(isMuted ? "chat.unmute" : "chat.mute", { name: line.name });
     const mute = button("mute", () => this.toggle(line.by), label);
     if (line.is_hidden) return make("li", { class: "muted" }, name, " ", say("chat.hidden"));
