@@ -64,7 +64,7 @@ def test_people_are_told_apart_at_one_table_only(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         say(table, 0, "Hello")
         (line,) = table.ask(None, "GET", "chat").json()
-        assert {"number", "by", "seat", "name", "text", "is_hidden"} == set(line)
+        assert {"number", "by", "seat", "name", "text", "is_hidden", "is_program"} == set(line)
 
 
 def test_one_reads_on_from_a_line(tmp_path: Path) -> None:

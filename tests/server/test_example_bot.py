@@ -16,12 +16,14 @@ from playwright._impl._driver import compute_driver_executable
 
 from comptoir.games import GAMES, game as game_of
 from comptoir.server.settings import Settings
+from comptoir.server.storage.programs import SCOPES, add_program, add_program_token
 from comptoir.server.storage.store import BOT, GATHERING, INVITED, Seat, Store, TableRow, new_secret
 from tests.browser.site import Site
 from tests.deadline import DEADLINE
 
 ROOT = Path(__file__).parents[2]
 BOT_FILE = ROOT / "examples" / "bot.py"
+CITIZEN_FILE = ROOT / "examples" / "citizen.py"
 PAGE = ROOT / "docs" / "api.md"
 LINES = 30
 
@@ -80,3 +82,37 @@ def test_page_shows_the_program_as_it_is() -> None:
 def test_program_is_short() -> None:
     lines = [line for line in BOT_FILE.read_text(encoding="utf-8").splitlines() if line.strip()]
     assert len(lines) <= LINES
+
+
+# ------------------------------------------------------------------ with an account
+
+
+async def two_programs(folder: Path) -> tuple[str, str, str]:
+    """A program that everybody may challenge, and another: the page of the first, and a token of each."""
+    store = Store(Settings(str(folder / "tables.sqlite")).url())
+    await store.open()
+    owner, _, _ = await store.add_person("Ada", 0)
+    one, other = [await add_program(store, owner.id, name) for name in ("One", "Other")]
+    tokens = [await add_program_token(store, each.id, "Main", SCOPES) for each in (one, other)]
+    await store.close()
+    return one.page, tokens[0], tokens[1]
+
+
+def test_program_with_an_account_accepts_a_challenge_and_plays_to_the_end(site: Site, folder: Path) -> None:
+    page, *tokens = asyncio.run(two_programs(folder))
+    command = [sys.executable, "-W", "error", str(CITIZEN_FILE), site.address]
+    body, headers = {"to": page, "game": "burgundy"}, {"authorization": f"Bearer {tokens[1]}"}
+    sent = httpx.post(f"{site.address}/api/challenges", json=body, headers=headers, timeout=DEADLINE)
+    players = [subprocess.Popen([*command, token, "1"], stdout=subprocess.PIPE, text=True) for token in tokens]
+    try:
+        said = [player.communicate(timeout=DEADLINE)[0] for player in players]
+    finally:
+        for player in players:
+            player.kill()
+    found = httpx.get(f"{site.address}/api/challenges/{sent.json()['id']}", headers=headers, timeout=DEADLINE).json()
+    assert ([0, 0], [f"over: {found['table']}\n"] * 2) == ([player.returncode for player in players], said)
+
+
+def test_page_shows_the_program_with_an_account_as_it_is() -> None:
+    program = CITIZEN_FILE.read_text(encoding="utf-8")
+    assert f"```py\n{program}```\n" in PAGE.read_text(encoding="utf-8")

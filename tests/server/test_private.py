@@ -23,7 +23,7 @@ from tests.server.test_results import finished
 # Who Ottiliane is, whom she knows and avoids, what was said to her: none of them sits at the stranger's table.
 WORDS = ("Ottiliane", "ottie1911", "Friedrichson", "Gaspardine", "Be kind", "rude words")
 STRANGER = -1
-LEFT_OUT = ("/stream", "/sign-out")  # the first goes on as long as the game, after the second one is nobody
+LEFT_OUT = ("/stream", "/events", "/sign-out")  # these go on and on, and after the last one is nobody
 
 
 @pytest.fixture(scope="module")

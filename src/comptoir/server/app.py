@@ -22,6 +22,8 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.words import Catalogue, refusal_words
 from comptoir.games import all_games
 from comptoir.server.api import (
+    accounts as program_accounts,
+    challenges,
     chat,
     facts,
     openapi,
@@ -42,6 +44,7 @@ from comptoir.server.pages import (
     about,
     accounts,
     analyses,
+    challenges as challenges_page,
     downloads,
     erasure,
     friends,
@@ -138,7 +141,8 @@ def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
 ROUTES = (
     operating.ROUTER, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER,
     learning.ROUTER, accounts.ROUTER, history.ROUTER, analyses.ROUTER, about.ROUTER, rulebook.ROUTER, positions.ROUTER,
-    programs.ROUTER, facts.ROUTER, tokens_page.ROUTER, programs_page.ROUTER, messages_page.ROUTER, puzzles.ROUTER,
+    programs.ROUTER, program_accounts.ROUTER, challenges.ROUTER, facts.ROUTER, tokens_page.ROUTER,
+    programs_page.ROUTER, challenges_page.ROUTER, messages_page.ROUTER, puzzles.ROUTER,
     web_app.ROUTER, ratings.ROUTER, pairing.ROUTER, friends.ROUTER, reports.ROUTER, profiles.ROUTER, downloads.ROUTER,
     erasure.ROUTER, tournaments_api.ROUTER, tournaments.ROUTER,
 )  # fmt: skip

@@ -24,6 +24,7 @@ from comptoir.server.storage import file_locks, heartbeats, peers, site_settings
 from comptoir.server.storage.health import is_away
 from comptoir.server.storage.results import Averages
 from comptoir.server.storage.store import Store
+from comptoir.server.tables.account_events import AccountEvents
 from comptoir.server.tables.analyses import Analyses
 from comptoir.server.tables.bot_players import BotPlayers
 from comptoir.server.tables.bot_processes import BotProcesses
@@ -62,6 +63,7 @@ class Services:
         self.is_closed = False  # from then on no news is begun; what was begun is waited for
         self.turn_alerts = TurnAlerts()
         self.store = Store(settings.url(), settings.message_delay, settings.reminder)
+        self.account_events = AccountEvents(self.store)
         self.store.engine.watch_errors(self.metrics.storage_failed)
         self.rate_limits = RateLimits(self.store, settings.limits)
         gap = min(GAP, settings.pace)
@@ -231,8 +233,12 @@ class Services:
         try:
             if told is None:
                 await self.rooms.renew_all()
+                self.account_events.wake_all()
             elif told.what == worker_events.MOVED:
                 await self.rooms.renew(told.table, told.rows)
+                await self.account_events.moved(told.table)
+            elif told.what == worker_events.CHALLENGED:
+                self.account_events.wake(*told.people)
             elif (room := await self.rooms.remembered(told.table)) is not None:
                 self._act_at(room, told)
         except Exception:
@@ -257,6 +263,7 @@ class Services:
         self.bots.wake(room)
         self.timekeeper.wake(room)
         self.turn_alerts.look(room)
+        self.account_events.look(room)
         self.rater.wake(room)
 
 

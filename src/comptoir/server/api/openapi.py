@@ -15,7 +15,16 @@ from msgspec.json import schema_components
 
 from comptoir.games import all_games
 from comptoir.naming import state_schema, state_schemas
-from comptoir.server.api.schemas import Alive, ChatLines, LiveView, Newcomer, Position, Problem, StaleAnswer
+from comptoir.server.api.schemas import (
+    AccountEvent,
+    Alive,
+    ChatLines,
+    LiveView,
+    Newcomer,
+    Position,
+    Problem,
+    StaleAnswer,
+)
 from comptoir.server.storage.programs import CHALLENGE, PLAY, READ
 
 PROBLEMS = {
@@ -89,7 +98,8 @@ EXAMPLES: Mapping[str, Any] = {
         "others": [{"move": 24, "text": "hire with 3", "behind": 1.8, "reasons": ["+1.6 from tiles in storage"]}],
     },
 }
-UNDECLARED = (Newcomer, Problem)  # sent to routes that read forms as well, and the answer of every route that refuses
+# Lines of a stream, what is sent to routes that read forms as well, and the answer of every route that refuses.
+UNDECLARED = (AccountEvent, Newcomer, Problem)
 LIVE = (LiveView, Position, ChatLines, Alive)  # sent over a socket, which no route of the document returns
 
 

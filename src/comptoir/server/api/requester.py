@@ -47,6 +47,13 @@ class Visit:
             raise Forbidden("Choose a name first.")
         return person
 
+    async def account(self) -> Person:
+        """The requester of a route for programs; a stranger is told how to become somebody."""
+        person = await self.person()
+        if person is None:
+            raise Unauthorised("Send the token of a program, or sign in.")
+        return person
+
     async def ensure_person(self, name: str = "", *, is_invited: bool = False) -> tuple[Person, list[Cookie]]:
         """The requester; a stranger becomes a guest, with a session cookie."""
         person = await self.person()

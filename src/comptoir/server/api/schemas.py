@@ -316,6 +316,71 @@ class Spoken(Struct):
     is_program: Annotated[bool, Meta(description="Whether a program with an account of its own says it.")] = False
 
 
+class PlayerInfo(Struct):
+    """One of the two of a challenge."""
+
+    name: str
+    program: bool
+    page: Annotated[str, Meta(description="The last part of the address of a program's profile; empty for people.")]
+
+
+class ClockInfo(Struct):
+    """A clock, in seconds."""
+
+    move: float
+    bank: float
+
+
+class ChallengeInfo(Struct):
+    """A challenge: who asks whom for which game, and what has become of it."""
+
+    id: str
+    by: PlayerInfo
+    to: PlayerInfo
+    game: str
+    options: dict[str, int | str | bool]
+    clock: ClockInfo | None
+    rated: bool
+    status: Annotated[str, Meta(description="open, accepted, declined, withdrawn or expired")]
+    expires: Annotated[float, Meta(description="In seconds since 1970.")]
+    table: Annotated[str | None, Meta(description="Where it is played, once it is accepted.")]
+
+
+class RatingInfo(Struct):
+    """A rating in one game."""
+
+    rating: float
+    deviation: float
+    games: Annotated[int, Meta(description="How many have made it.")]
+    provisional: bool
+
+
+class Account(Struct):
+    """Who somebody is here."""
+
+    name: str
+    program: Annotated[bool, Meta(description="Whether this is the account of a program.")]
+    page: Annotated[str, Meta(description="The last part of the address of the profile.")]
+    scopes: Annotated[list[str], Meta(description="Those of the token; empty without one.")]
+    ratings: Annotated[dict[str, RatingInfo], Meta(description="By game.")]
+
+
+class AccountEvent(Struct, omit_defaults=True):
+    """Something that has happened to an account."""
+
+    event: Annotated[
+        str,
+        Meta(
+            description="challenge, challenge_accepted, challenge_declined, challenge_withdrawn, challenge_expired, "
+            "game_started, turn or game_over"
+        ),
+    ]
+    challenge: ChallengeInfo | None = None
+    table: Annotated[str, Meta(description="Of a game, or of a challenge that was accepted.")] = ""
+    game: str = ""
+    seat: Annotated[int | None, Meta(description="Your seat there.")] = None
+
+
 class Kept(Struct):
     """The finished table made from a record."""
 

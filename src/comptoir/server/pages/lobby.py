@@ -25,6 +25,7 @@ from comptoir.server.api.requester import AnyRequest, Visit, VisitHere
 from comptoir.server.api.schemas import LessonStep
 from comptoir.server.languages import book, language_of, lasting, marked_name, seat_name, words
 from comptoir.server.pages import forms
+from comptoir.server.pages.challenges import challenges_news
 from comptoir.server.pages.friends import friends_news
 from comptoir.server.pages.gathering import gathering_path, links_cookie
 from comptoir.server.pages.learning import first_game
@@ -199,6 +200,7 @@ async def lobby(visit: VisitHere) -> Response[str]:
         running=[listed(one, say) for one in await visit.store.running_tables() if one.id not in known],
         wish=await own_wish(visit.store, person, say),
         **await friends_news(visit, person),
+        **await challenges_news(visit, person),
     )
 
 

@@ -19,6 +19,7 @@ from comptoir.games import GAMES as KNOWN_GAMES, all_games, game as game_of
 from comptoir.games.art import charts
 from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.pages import statistics
+from comptoir.server.pages.challenges import challenge_box
 from comptoir.server.pages.page import page as answer, see_other
 from comptoir.server.refusals import Unknown
 from comptoir.server.storage.friends import friends_of
@@ -89,8 +90,8 @@ async def profile(
 ) -> Response[str]:
     """What somebody shows of themselves to the one who looks."""
     found, viewer = await profile_at(visit.store, page), await visit.person()
-    parts = await parts_for(visit.store, found, viewer)
-    if not parts:
+    parts, challenging = await parts_for(visit.store, found, viewer), await challenge_box(visit, found, viewer)
+    if not parts and not challenging["may_challenge"]:
         raise Unknown("There is no such page.")
     # To choose among games is to learn which there are.
     has_choice = GAMES in parts or STATISTICS in parts
@@ -121,6 +122,7 @@ async def profile(
         rivals=await _rivals(visit, found, viewer, chosen) if RIVALS in parts else [],
         statistics=await _by_game(visit, found.person.id, asked, standings) if STATISTICS in parts else [],
         all_levels=LEVELS,
+        challenging=challenging,
     )
 
 

@@ -12,11 +12,12 @@ from comptoir.engine.words import refusal_words
 from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.operating.admin import delete_person
 from comptoir.server.operating.audit import ERASED, THEMSELVES, add_audit_entry
+from comptoir.server.pages.challenges import SettingsForm
 from comptoir.server.pages.page import page as answer, see_other
 from comptoir.server.people.identity import NAME_LENGTH, checked_name
 from comptoir.server.refusals import Unknown
 from comptoir.server.storage import programs
-from comptoir.server.storage.profiles import LEVELS
+from comptoir.server.storage.profiles import LEVELS, choose_challengers
 from comptoir.server.storage.programs import Program
 
 PATH = "/me/programs"
@@ -112,6 +113,14 @@ async def rename(visit: VisitHere, page: FromPath[str], data: URLEncodedBody[Nam
     return _done(page, "saved")
 
 
+@post("/{page:str}/challenges", status_code=303)
+async def choose(visit: VisitHere, page: FromPath[str], data: URLEncodedBody[SettingsForm]) -> Redirect:
+    """Choose who may challenge a program, and whether other programs may play rated games against it."""
+    program = await _mine(visit, page)
+    await choose_challengers(visit.store, program.id, data.challengers, meets_programs=bool(data.meets_programs))
+    return _done(page, "saved")
+
+
 @post("/{page:str}/delete", status_code=303, limit="erasures")
 async def delete(visit: VisitHere, page: FromPath[str]) -> Redirect:
     """Delete a program; finished games stay, without its name."""
@@ -144,6 +153,6 @@ async def end_token(visit: VisitHere, page: FromPath[str], data: URLEncodedBody[
 
 ROUTER = Router(
     path=PATH,
-    route_handlers=[all_programs, make, one_program, rename, delete, make_token, end_token],
+    route_handlers=[all_programs, make, one_program, rename, choose, delete, make_token, end_token],
     include_in_schema=False,
 )

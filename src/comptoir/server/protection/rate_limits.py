@@ -70,6 +70,7 @@ LIMITS = {
     "records": RateLimit(20, ADDRESS),
     "sockets": RateLimit(120, PERSON),
     "tokens": RateLimit(20, PERSON),
+    "challenges": RateLimit(30, PERSON, 10 * MINUTE),
     "programs": RateLimit(20, PERSON, 10 * MINUTE),
     "messages": RateLimit(20, PERSON, 10 * MINUTE),
     "mails": RateLimit(3, MAILBOX, 60 * MINUTE),

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, delete, exists, insert, or_, select
+from sqlalchemy import ColumnElement, Select, and_, delete, exists, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.storage.engines import Database
-from comptoir.server.storage.schema import AVOIDED, CHAT, FRIEND_INVITES, FRIENDS, PEOPLE, SEATS, TABLES
+from comptoir.server.storage.schema import AVOIDED, CHALLENGES, CHAT, FRIEND_INVITES, FRIENDS, PEOPLE, SEATS, TABLES
 
 BLOCK, MUTE = "block", "mute"
 MOST = 500  # per person
@@ -56,7 +56,7 @@ async def avoided_by(engine: Database, person: str) -> list[Avoided]:
 
 
 async def avoid(engine: Database, person: str, other: str, kind: str) -> None:
-    """Block or mute somebody. Whom one blocks is no friend, and invitations between the two are withdrawn."""
+    """Block or mute somebody. Whom one blocks is no friend, and what is open between the two is withdrawn."""
     if person == other:
         raise Refusal("This is you.")
     if len(await avoided_by(engine, person)) >= MOST:
@@ -83,6 +83,8 @@ async def _part(connection: AsyncConnection, person: str, other: str) -> None:
     await connection.execute(delete(FRIENDS).where(FRIENDS.c.person.in_(both), FRIENDS.c.friend.in_(both)))
     pending = (FRIEND_INVITES.c.person.in_(both), FRIEND_INVITES.c.by.in_(both), FRIEND_INVITES.c.seat.is_(None))
     await connection.execute(delete(FRIEND_INVITES).where(*pending))
+    challenges = (CHALLENGES.c.by.in_(both), CHALLENGES.c.to.in_(both), CHALLENGES.c.status == "open")
+    await connection.execute(update(CHALLENGES).where(*challenges).values(status="withdrawn", answered=time()))
 
 
 # ------------------------------------------------------------------ tables

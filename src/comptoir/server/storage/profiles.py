@@ -74,6 +74,12 @@ async def show(store: Store, person: str, shown: Mapping[str, str]) -> None:
     await store.change_person(person, shown=known)
 
 
+async def choose_challengers(store: Store, person: str, level: str, *, meets_programs: bool) -> None:
+    """Set who may challenge somebody, and whether programs may play rated games against them."""
+    known = level if level in (PUBLIC, FRIENDS) else None
+    await store.change_person(person, challengers=known, meets_programs=meets_programs)
+
+
 async def parts_for(store: Store, profile: Profile, viewer: Person | None) -> list[str]:
     """The parts that somebody may see; their own person sees all."""
     if viewer is not None and viewer.id == profile.person.id:

@@ -8,16 +8,21 @@ from sqlalchemy import Connection, func, select
 
 CHANNEL = "comptoir"
 MOVED, SPOKEN, HURRIED, CAME, LEFT = "moved", "spoken", "hurried", "came", "left"
+CHALLENGED = "challenged"
 
 
 class WorkerEvent(Struct, frozen=True):
-    """News of a table: its row count has changed, there is a chat line, bots may hurry, or players came or left."""
+    """News of a table: its row count has changed, there is a chat line, bots may hurry, or players came or left.
+
+    Or news of people: there is a challenge, or an answer to one.
+    """
 
     what: str
     table: str
     by: str  # the worker that sent it
     rows: int = 0
     seats: tuple[int, ...] = ()  # of the players who came or left
+    people: tuple[str, ...] = ()
 
 
 def send(connection: Connection, news: WorkerEvent) -> None:
