@@ -99,6 +99,24 @@ def test_a_tournament_before_and_after_it_begins(person: NewPerson, look: dict[s
     problems = serious(ada.open(path))
     ada.post(f"{path}/begin", {})
     assert [] == problems + serious(ada.open(path))
+def test_pages_about_programs_and_challenges(person: NewPerson, look: dict[str, Any]) -> None:
+    ada, ben = person(**look), person("Ben")
+    for one in (ada, ben):
+        one.post("/me/challenges", {"challengers": "public"})
+    page = ada.open("/me/programs")
+    problems = serious(page)
+    page.get_by_role("textbox", name="Name of the program").fill(token_hex(4))
+    page.get_by_role("button", name="Make the account").click()
+    problems += serious(page)
+    page.get_by_role("button", name="Create a token").click()
+    problems += serious(page)
+    problems += serious(page := ada.open(page.url.replace("/me/programs/", "/people/").removesuffix("/tokens")))
+    page.get_by_role("button", name="Challenge").click()
+    problems += serious(page)
+    theirs = ada.open("/me/profile").url
+    ben.open(theirs).get_by_role("button", name="Challenge").click()
+    problems += serious(ada.open("/"))  # with one's own challenge and that of another
+    assert [] == problems
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -83,6 +83,7 @@ def _data(room: Room, person: Person | None, asked: int | None, seen: int, langu
         "owns": person is not None and person.id == room.table.owner,
         "names": names_of(room.table, language),
         "bots": [_bot(seat, words(language), room.game.key) for seat in room.table.seats],
+        "programs": [seat.is_program for seat in room.table.seats],
         "people": len(room.table.people()),
         "hints": room.table.has_hints,
         "seen": seen,

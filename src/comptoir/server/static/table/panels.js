@@ -62,8 +62,9 @@ export class Panels {
     const name = panel.seat == null ? "" : this.table.names[panel.seat];
     if (!name) return [make("span", {}, panel.title)];
     const marks = [arms(panel.seat), portrait(this.table.data.bots[panel.seat])].filter(Boolean);
-    if (panel.title.includes(name)) return [...marks, make("b", {}, panel.title)];
-    return [...marks, make("b", {}, name), make("span", {}, panel.title)];
+    const program = this.table.data.programs[panel.seat] ? [make("span", { class: "tag" }, this.table.say("chat.program"))] : [];
+    if (panel.title.includes(name)) return [...marks, make("b", {}, panel.title), ...program];
+    return [...marks, make("b", {}, name), ...program, make("span", {}, panel.title)];
   }
 
   keepOnly(ids) {
