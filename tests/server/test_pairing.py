@@ -364,6 +364,12 @@ def test_impossible_wishes_are_refused(client: Client, form: dict[str, str], sta
     assert "comptoir" not in answer.cookies
 
 
+def test_what_cannot_be_wished_for_is_said_in_the_form(client: Client) -> None:
+    shown = client.post("/find", data=FORM | {"players": "9"}).text
+    assert '<form method="post" action="/find"' in shown
+    assert "Burgundy is not played by 9." in shown
+
+
 @pytest.mark.parametrize("path", ["here", "away", "bots", "leave"])
 def test_strangers_do_not_wait(client: Client, path: str) -> None:
     assert 403 == client.post(f"/find/{path}").status_code

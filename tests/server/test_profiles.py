@@ -391,3 +391,14 @@ async def test_an_address_is_made_once_and_says_nothing(tmp_path: Path) -> None:
         assert page == await profiles.page_of(store, ada.id)
         assert page not in ada.id
         assert re.fullmatch("[0-9a-f]{12}", page)
+
+
+# ------------------------------------------------------------------ at the end of a game
+
+
+def test_names_at_the_end_of_a_game_lead_to_the_profiles_that_one_may_see(host: Any) -> None:
+    host.store(lambda store: finished(store, list(host.people[:2])))
+    link = f'<a href="/people/{host.page}">Ada</a>'
+    for level, expected in (("private", [True, False, False]), ("friends", [True, True, False])):
+        host.show(games=level)
+        assert expected == [link in host.ask(by, "/tables/table/end").text for by in (ADA, BEN, EVE)]

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from time import time
 from typing import Any
 
 import httpx
 import pytest
 
 from comptoir.engine.errors import Refusal
+from comptoir.server.api.live import Follower
 from comptoir.server.operating import admin
 from comptoir.server.people.tokens import lasting_tokens, scope_of, token_of
 from comptoir.server.refusals import Unknown
-from comptoir.server.storage import programs
+from comptoir.server.services import SERVICES, Services
+from comptoir.server.storage import programs, reports
+from comptoir.server.storage.avoidance import BLOCK, avoid
 from comptoir.server.storage.friends import ask, people_met
 from comptoir.server.storage.profiles import profile_at
 from comptoir.server.storage.programs import PLAY, READ, SCOPES, Program
@@ -22,8 +28,9 @@ from comptoir.server.storage.store import BOT, FREE, GATHERING, PERSON, Person, 
 from comptoir.server.tables.creation import rematch_of
 from comptoir.server.tables.gathering import take_seat
 from tests.server.conftest import Client
-from tests.server.support import a_store, a_table, in_a_loop, some_people
+from tests.server.support import a_room, a_store, a_table, in_a_loop, some_people
 from tests.server.test_lobby import Another, read
+from tests.server.test_migrations import at_form
 from tests.server.test_openapi import DOCUMENT
 
 JSON = {"accept": "application/json"}
@@ -236,6 +243,32 @@ def test_the_document_names_the_scope_of_every_route(ada: Client) -> None:
     assert {READ, PLAY} <= set(told.values())
 
 
+def test_a_token_for_a_seat_can_do_no_more_than_the_one_it_came_from_and_ends_with_it(ada: Client) -> None:
+    path = made(ada)
+    body = {"game": "burgundy", "seats": [{"kind": "me"}, {"kind": "novice"}]}
+    found = asks(ada, token(ada, path, "play"), "POST", "/api/tables", json=body).json()
+    seat, table = found["tokens"][0]["token"], found["table"]
+    assert "missing_scope" == asks(ada, seat, "GET", f"/tables/{table}/position?seat=0").json()["code"]
+    id = read(ada, path).partition('name="id" value="')[2].partition('"')[0]
+    ada.post(f"{path}/tokens/end", data={"id": id})
+    assert 401 == asks(ada, seat, "GET", f"/tables/{table}/position?seat=0").status_code
+
+
+@in_a_loop
+async def test_tokens_from_before_scopes_can_do_what_they_could(tmp_path: Path) -> None:
+    secret = "s" * 32
+    file = at_form(tmp_path, "0019") / "test.sqlite"
+    with closing(sqlite3.connect(file)) as old, old:
+        old.execute("INSERT INTO people (id, name, emblem, made) VALUES ('ada', 'Ada', 0, 0)")
+        columns = "id, game, options, seed, owner, status, is_open, has_hints, is_guided, made, moved"
+        old.execute(f"INSERT INTO tables ({columns}) VALUES ('t', 'pest', '{{}}', '', 'ada', 'over', 0, 0, 0, 0, 0)")
+        old.execute("INSERT INTO tokens VALUES (?, 'ada', 't', 0, 'Program', 0)", (hashed(secret),))
+    async with a_store(tmp_path) as store:
+        found = await token_of(store, secret)
+        assert found is not None
+        assert (("read", "play"), "t", 0) == (found.scopes, found.table, found.seat)
+
+
 # ------------------------------------------------------------------ playing
 
 
@@ -257,6 +290,50 @@ def test_a_program_takes_an_open_seat_in_its_own_name(ada: Client, another: Anot
     table = ben.post("/api/tables", json=body, headers=JSON).json()["table"]
     assert 201 == asks(ada, secret, "POST", f"/tables/{table}/seats/1/join", json={}).status_code
     assert [1] == asks(ada, secret, "GET", f"/tables/{table}/state").json()["yours"]
+
+
+def test_a_game_begins_when_a_program_takes_the_last_seat(ada: Client, another: Another) -> None:
+    one, ben = token(ada, made(ada)), another()
+    ben.post("/me", data={"name": "Ben", "emblem": "0"})
+    other = token(ben, made(ben, "Other"))
+    body = {"game": "burgundy", "seats": [{"kind": "me"}, {"kind": "free"}]}
+    table = asks(ada, one, "POST", "/api/tables", json=body).json()["table"]
+    services: Services = ada.app.state[SERVICES]
+    asks(ben, other, "POST", f"/tables/{table}/seats/1/join", json={})
+    assert 1 == len(services.rooms)
+
+
+# ------------------------------------------------------------------ what owners decide for them
+
+
+@each_database
+@in_a_loop
+async def test_a_program_is_not_told_what_people_say_whom_its_owner_has_blocked(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        ada, eve = await some_people(store, "Ada", "Eve")
+        program = await a_program(store, ada)
+        room = await a_room(store, await a_table(store, [person(program), eve]))
+        await store.say("table", eve, "You will lose.")
+        await avoid(store.engine, ada.id, eve.id, BLOCK)
+        for reader in (ada, person(program)):
+            follower = Follower(room, 0, "en", draws=False, reader=reader)
+            (line,) = next(news.said for news in await follower.messages() if hasattr(news.said, "chat")).chat
+            assert (True, "") == (line.is_hidden, line.text)
+
+
+@in_a_loop
+async def test_what_the_operator_does_about_a_program_concerns_its_owner(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        ada, eve = await some_people(store, "Ada", "Eve")
+        program = await a_program(store, ada)
+        await a_table(store, [person(program), eve])
+        await store.say("table", person(program), "rude words")
+        await reports.report(store.engine, await reports.line_at(store.engine, "table", 0), eve.id, "rude")
+        await reports.warn(store.engine, 1, "Be kind.")
+        assert ("Be kind.", "") == tuple([await reports.warning_of(store.engine, id) for id in (ada.id, program.id)])
+        await store.change_person(ada.id, silenced=time() + 3600)
+        with pytest.raises(Refusal, match="suspended your chat"):
+            await reports.check_may_speak(store.engine, program.id)
 
 
 # ------------------------------------------------------------------ rated games

@@ -19,6 +19,7 @@ from comptoir.server.storage.avoidance import BLOCK, avoid, avoided_by
 from comptoir.server.storage.engines import Database
 from comptoir.server.storage.store import Store
 from tests.server.support import Served, a_store, a_table, in_a_loop, served, some_people
+from tests.server.test_tokens import token
 
 each_database = pytest.mark.usefixtures("each_database")
 HTML = {"accept": "text/html", "accept-language": "en"}
@@ -72,6 +73,18 @@ def test_lines_of_somebody_blocked_are_hidden_on_open_pages_too(tmp_path: Path) 
         say(table, 1, "first")
         do(table, 0, "block")
         with table.socket(0, 0) as socket:
+            lines: list[dict[str, Any]] = []
+            while not lines:
+                lines = socket.receive_json().get("chat", [])
+            assert [("", True)] == [(line["text"], line["is_hidden"]) for line in lines]
+
+
+def test_lines_of_somebody_blocked_are_hidden_from_ones_programs_too(tmp_path: Path) -> None:
+    with served(tmp_path) as table:
+        say(table, 1, "first")
+        do(table, 0, "block")
+        headers = {"authorization": f"Bearer {token(table)}"}
+        with table.browser.websocket_connect(f"/tables/{table.id}/live?seat=0&panels=false", headers=headers) as socket:
             lines: list[dict[str, Any]] = []
             while not lines:
                 lines = socket.receive_json().get("chat", [])

@@ -205,6 +205,7 @@ class Follower:
         asker: Asker = NOBODY,
         *,
         draws: bool = True,
+        reader: Person | None = None,
     ) -> None:
         self.room = room
         self._drawing, self._asker = drawing or RenderQueue(room.store), asker
@@ -215,6 +216,8 @@ class Follower:
         self.page = OpenPage(room.table.id, person.id if person else None, self.changed.set)
         self._feed: Feed | PositionFeed = (Feed if draws else PositionFeed)(room, seat, language)
         self._missed: list[int] | None = [] if draws else None  # who is disconnected; pages say so, programs do not ask
+        known = reader or person
+        self._reader = known.id if known else None  # from whom lines may be hidden
         self._heard: int | None = None  # chat lines so far
         self._next_line = 0
 
@@ -247,7 +250,7 @@ class Follower:
 
     async def _new_lines(self) -> list[schemas.Spoken]:
         self._heard = self.room.spoken
-        lines = await spoken(self.room, self._next_line, self.page.person)
+        lines = await spoken(self.room, self._next_line, self._reader)
         self._next_line += len(lines)
         return lines
 

@@ -22,7 +22,7 @@ from comptoir.server.languages import seat_name, words
 from comptoir.server.people.tokens import ACCOUNTS, PROGRAMS, make_token, token_of
 from comptoir.server.refusals import KeyUsed
 from comptoir.server.services import Services
-from comptoir.server.storage.store import INVITED, Person, hashed, new_secret
+from comptoir.server.storage.store import INVITED, PLAYING, Person, hashed, new_secret
 from comptoir.server.tables.clocks import LEAST, MOST, Clock
 from comptoir.server.tables.creation import HERE, ME, SeatWish, TableWish
 from comptoir.server.tables.gathering import seen_table
@@ -69,9 +69,12 @@ def secret_of(key: str, *what: object) -> str:
     return hashed("/".join(map(str, (*what, key))))
 
 
-async def seated(services: Services, person: Person, table: str, seat: int, secret: str) -> Response[Any]:
-    """Give a program that has just joined the token for its seat."""
-    token = await make_token(services.store, person, table, seat, person.name, secret)
+async def seated(visit: Visit, person: Person, table: str, seat: int, secret: str) -> Response[Any]:
+    """Give a program that has just joined the token for its seat. If everybody is there now, the game begins."""
+    token = await make_token(visit.store, person, table, seat, person.name, secret, await visit.token())
+    found = await visit.store.table(table)
+    if found is not None and found.status == PLAYING:  # the others may be programs that wait to be told
+        await visit.rooms.room(table)
     return _joined(schemas.Joined(table, seat, token))
 
 
@@ -179,7 +182,8 @@ async def set_up_table(visit: VisitHere, data: JSONBody[NewTableBody]) -> Respon
     kept = (lambda seat: secret_of(data.key, "link", seat)) if data.key else (lambda seat: new_secret())
     table, invitations = await visit.new_table(person, data.wish(), kept)
     for seat in own:
-        secrets[seat] = await make_token(visit.store, person, table.id, seat, person.name, secrets[seat])
+        by = await visit.token()
+        secrets[seat] = await make_token(visit.store, person, table.id, seat, person.name, secrets[seat], by)
     return _set_up(visit, table.id, {seat: secrets[seat] for seat in own}, invitations)
 
 

@@ -295,8 +295,8 @@ async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
 
 
 async def _follower(visit: Visit, room: Room, seat: int | None, person: Person | None, *, draws: bool) -> Follower:
-    who, services = await asker_of(visit.connection, visit.store), visit.services
-    follower = Follower(room, seat, visit.language, person, services.render_queue, who, draws=draws)
+    who, services, reader = await asker_of(visit.connection, visit.store), visit.services, await visit.person()
+    follower = Follower(room, seat, visit.language, person, services.render_queue, who, draws=draws, reader=reader)
     follower.notice = lambda: services.site_settings.said(visit.language)
     return follower
 

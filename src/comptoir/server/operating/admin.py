@@ -152,7 +152,8 @@ async def revoke_sessions(store: Store, person: str) -> int:
     theirs = select(PROGRAMS.c.person).where(or_(PROGRAMS.c.owner == person, PROGRAMS.c.person == person))
     async with store.engine.begin() as connection:
         await _check_person(connection, person)
-        await connection.execute(delete(PROGRAM_TOKENS).where(PROGRAM_TOKENS.c.person.in_(theirs)))
+        for part in (PROGRAM_TOKENS, TOKENS):
+            await connection.execute(delete(part).where(part.c.person.in_(theirs)))
         for part in (TOKENS, DEVICES):
             await connection.execute(delete(part).where(part.c.person == person))
         return (await connection.execute(delete(SESSIONS).where(SESSIONS.c.person == person))).rowcount

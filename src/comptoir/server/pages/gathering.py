@@ -125,7 +125,7 @@ async def join_table(visit: VisitHere, id: FromPath[str], seat: FromPath[int]) -
     while not await tables.take_seat(visit.store, id, seat, person):
         await _check_free(visit.store, id, seat, person)
     if is_program(visit.request):
-        return await seated(visit.services, person, id, seat, secret)
+        return await seated(visit, person, id, seat, secret)
     return see_other(gathering_path(id), *cookies)
 
 
@@ -247,7 +247,7 @@ async def accept_invitation(visit: VisitHere, token: FromPath[str]) -> Response[
     if await tables.accept_invitation(visit.store, token, person) is None:
         raise Unknown("This invitation has already been used, or does not exist.")
     if is_program(visit.request):
-        return await seated(visit.services, person, table.id, seat, secret)
+        return await seated(visit, person, table.id, seat, secret)
     return see_other(gathering_path(table.id), *cookies)
 
 

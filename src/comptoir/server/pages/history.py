@@ -16,7 +16,7 @@ from comptoir.server import thread_pools
 from comptoir.server.api import openapi, schemas
 from comptoir.server.api.positions import known_entries, opening, past_position, told
 from comptoir.server.api.render import Json
-from comptoir.server.api.requester import AnyRequest, VisitHere
+from comptoir.server.api.requester import AnyRequest, Visit, VisitHere
 from comptoir.server.api.schemas import PastPosition
 from comptoir.server.api.table import SeatAsked, TableId
 from comptoir.server.languages import book, names_of, words
@@ -30,6 +30,8 @@ from comptoir.server.settings import RECORD_LIMIT
 from comptoir.server.storage.avoidance import are_apart
 from comptoir.server.storage.store import BOT
 from comptoir.server.storage.tournaments import tournament_at
+from comptoir.server.storage.profiles import pages_for
+from comptoir.server.storage.store import BOT, TableRow
 from comptoir.server.tables.creation import checked_record, import_record, rematch_of
 from comptoir.server.tables.room import Room
 
@@ -111,8 +113,16 @@ async def end(visit: VisitHere, id: TableId) -> Response[Any]:
         tournament=await tournament_at(visit.store, id) if is_mine else None,
         rematch=table.rematch if table else None,
         changes=await changes_at(visit, room.table),
+        pages=await _profiles_at(visit, room.table),
         **shown,
     )
+
+
+async def _profiles_at(visit: Visit, table: TableRow) -> dict[int, str]:
+    """By seat, the profiles of players that the requester may look at."""
+    people, viewer = [seat.person for seat in table.seats if seat.person is not None], await visit.person()
+    found = await pages_for(visit.store, people, viewer.id if viewer else None)
+    return {seat.seat: found[seat.person] for seat in table.seats if seat.person in found}
 
 
 def _result(room: Room, language: str) -> Json:

@@ -9,11 +9,11 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import Catalogue
+from comptoir.engine.words import Catalogue, refusal_words
 from comptoir.games import all_games, game as game_of
 from comptoir.server.api.facts import known_game
 from comptoir.server.api.render import Json
-from comptoir.server.api.requester import VisitHere
+from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.languages import game_title, words
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.storage import pairing
@@ -61,6 +61,10 @@ class ListedSeeker:
 @get("/")
 async def find(visit: VisitHere, game: FromQuery[str] = "") -> Response[Any]:
     """The form, or the page of somebody who waits; whoever has been seated is led to the table."""
+    return await _page(visit, game)
+
+
+async def _page(visit: Visit, game: str, refusal: str = "") -> Response[Any]:
     person, say = await visit.person(), words(visit.language)
     mine = person.id if person else None
     found = await pairing.standing_of(visit.store, mine)
@@ -70,6 +74,8 @@ async def find(visit: VisitHere, game: FromQuery[str] = "") -> Response[Any]:
     return await page(
         visit,
         "find.html",
+        status_code=422 if refusal else 200,
+        refusal=refusal,
         seeker=found.seeker,
         wish=said_wish(found.seeker.wish, say) if found.seeker else "",
         offers_bots=found.seeker is not None and found.seeker.waited >= OFFER,
@@ -104,9 +110,13 @@ def _listed(one: Seeker, say: Catalogue, mine: str | None) -> ListedSeeker:
 
 
 @post("/", status_code=303, limit="seats")
-async def look_for_opponents(visit: VisitHere, data: URLEncodedBody[WishForm]) -> Redirect:
-    """Wait for opponents; a stranger becomes a guest."""
-    wish = data.wish()
+async def look_for_opponents(visit: VisitHere, data: URLEncodedBody[WishForm]) -> Response[Any]:
+    """Wait for opponents; a stranger becomes a guest. What cannot be wished for is said in the form."""
+    game = known_game(data.game)
+    try:
+        wish = data.wish()
+    except Refusal as refusal:
+        return await _page(visit, game.key, refusal_words(refusal, visit.language))
     person, cookies = await visit.ensure_person()
     table = await pairing.seek(visit.store, person.id, wish)
     return see_other(PATH if table is None else f"/tables/{table}", *cookies)

@@ -44,11 +44,17 @@ class Token:
 # ------------------------------------------------------------------ what is kept
 
 
-async def make_token(store: Store, person: Person, table: str, seat: int, name: str, secret: str = "") -> str:
-    """Make a token for a person's seat, from the program's own secret or a new one; it is stored hashed."""
+async def make_token(
+    store: Store, person: Person, table: str, seat: int, name: str, secret: str = "", by: Token | None = None
+) -> str:
+    """Make a token for a person's seat, from the program's own secret or a new one; it is stored hashed.
+
+    One that is got by a program's own token may not do more than that.
+    """
     secret = secret or new_secret()
+    scopes = [scope for scope in (READ, PLAY) if by is None or scope in by.scopes]
     values = {"token": hashed(secret), "person": person.id, "table": table, "seat": seat, "name": name, "made": time()}
-    await store.engine.execute(insert(TOKENS).values(values))
+    await store.engine.execute(insert(TOKENS).values(scopes=" ".join(scopes), **values))
     return secret
 
 

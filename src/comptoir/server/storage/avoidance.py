@@ -11,7 +11,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.storage.engines import Database
-from comptoir.server.storage.schema import AVOIDED, CHALLENGES, CHAT, FRIEND_INVITES, FRIENDS, PEOPLE, SEATS, TABLES
+from comptoir.server.storage.schema import (
+    AVOIDED,
+    CHALLENGES,
+    CHAT,
+    FRIEND_INVITES,
+    FRIENDS,
+    PEOPLE,
+    PROGRAMS,
+    SEATS,
+    TABLES,
+)
 
 BLOCK, MUTE = "block", "mute"
 MOST = 500  # per person
@@ -29,7 +39,9 @@ class Avoided:
 
 def is_hidden_from(reader: str | None) -> ColumnElement[bool]:
     """Is a line of the chat hidden: by the operator from everybody, or because its reader has blocked its author?"""
-    is_blocked = exists().where(AVOIDED.c.person == reader, AVOIDED.c.other == CHAT.c.person, AVOIDED.c.kind == BLOCK)
+    owner = select(PROGRAMS.c.owner).where(PROGRAMS.c.person == reader).scalar_subquery()  # decides for a program
+    is_theirs = or_(AVOIDED.c.person == reader, AVOIDED.c.person == owner)
+    is_blocked = exists().where(is_theirs, AVOIDED.c.other == CHAT.c.person, AVOIDED.c.kind == BLOCK)
     return or_(CHAT.c.hidden.is_not(None), is_blocked).label("is_hidden")
 
 

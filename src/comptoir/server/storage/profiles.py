@@ -1,13 +1,13 @@
 """Profiles: which part of it a person shows to whom. Everything is private until they say otherwise."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import select
 
 from comptoir.server.refusals import Unknown
-from comptoir.server.storage.friends import are_friends
+from comptoir.server.storage.friends import are_friends, friends_of
 from comptoir.server.storage.schema import PEOPLE, PROGRAMS
 from comptoir.server.storage.store import NUL, Person, Store
 
@@ -72,6 +72,14 @@ async def show(store: Store, person: str, shown: Mapping[str, str]) -> None:
     """Set who may see what; parts and levels that are not known are left out."""
     known = {part: level for part, level in shown.items() if part in PARTS and level in (PUBLIC, FRIENDS)}
     await store.change_person(person, shown=known)
+
+
+async def pages_for(store: Store, people: Collection[str], viewer: str | None) -> dict[str, str]:
+    """The addresses of those of these people who show the one who looks some part of their profile."""
+    rows = await store.engine.rows(select(PEOPLE).where(PEOPLE.c.id.in_(people), PEOPLE.c.page.is_not(None)))
+    friends = {friend.id for friend in await friends_of(store, viewer)} if viewer else set()
+    shown = (row for row in rows if row.id == viewer or shown_parts(row.shown, to_friend=row.id in friends))
+    return {row.id: row.page for row in shown}
 
 
 async def choose_challengers(store: Store, person: str, level: str, *, meets_programs: bool) -> None:

@@ -17,7 +17,7 @@ from comptoir.engine.errors import Refusal
 from comptoir.server.refusals import Unknown
 from comptoir.server.storage.engines import Database
 from comptoir.server.storage.profiles import PARTS, PUBLIC
-from comptoir.server.storage.schema import PEOPLE, PROGRAM_TOKENS, PROGRAMS
+from comptoir.server.storage.schema import PEOPLE, PROGRAM_TOKENS, PROGRAMS, TOKENS
 from comptoir.server.storage.store import NUL, Store, hashed, new_secret
 
 MOST = 10  # programs of a person
@@ -148,9 +148,11 @@ async def tokens_of_program(store: Store, program: str) -> list[ProgramToken]:
 
 
 async def revoke_program_token(store: Store, program: str, id: str) -> bool:
-    """Revoke a token of a program; False if there is none."""
+    """Revoke a token of a program, and the tokens for seats that it may have got with it; False if there is none."""
     mine = (PROGRAM_TOKENS.c.token == id.replace(NUL, ""), PROGRAM_TOKENS.c.person == program)
-    return await store.engine.execute(delete(PROGRAM_TOKENS).where(*mine)) == 1
+    async with store.engine.begin() as connection:
+        await connection.execute(delete(TOKENS).where(TOKENS.c.person == program))
+        return (await connection.execute(delete(PROGRAM_TOKENS).where(*mine))).rowcount == 1
 
 
 # ------------------------------------------------------------------ rated games

@@ -6,13 +6,13 @@ from math import ceil
 from time import time
 from typing import Any
 
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import Row, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.storage.engines import Database
-from comptoir.server.storage.schema import CHAT, PEOPLE, REPORTS
+from comptoir.server.storage.schema import CHAT, PEOPLE, PROGRAMS, REPORTS
 
 HIDDEN, WARNED, SILENCED, DISMISSED = "hidden", "warned", "silenced", "dismissed"  # what became of a report
 HOUR = 3600.0
@@ -82,10 +82,12 @@ async def hide_line(engine: Database, number: int) -> None:
 
 
 async def warn(engine: Database, number: int, text: str) -> None:
-    """Show the author a warning until they have read it."""
+    """Show the author a warning until they have read it; for a program, its owner reads it."""
     async with engine.begin() as connection:
         found = await _close(connection, number, WARNED)
-        await connection.execute(update(PEOPLE).where(PEOPLE.c.id == found.person).values(warning=text))
+        owner = select(PROGRAMS.c.owner).where(PROGRAMS.c.person == found.person).scalar_subquery()
+        reader = PEOPLE.c.id == func.coalesce(owner, found.person)
+        await connection.execute(update(PEOPLE).where(reader).values(warning=text))
 
 
 async def silence(engine: Database, number: int, days: int) -> None:
@@ -115,9 +117,12 @@ async def _close(connection: AsyncConnection, number: int, verdict: str) -> Row[
 
 
 async def check_may_speak(engine: Database, person: str) -> None:
-    """Refuse somebody whom the operator has silenced."""
-    row = await engine.first(select(PEOPLE.c.silenced).where(PEOPLE.c.id == person))
-    left = (row.silenced or 0.0) - time() if row is not None else 0.0
+    """Refuse somebody whom the operator has silenced, and the programs of theirs."""
+    owner = select(PROGRAMS.c.owner).where(PROGRAMS.c.person == person).scalar_subquery()
+    whose = or_(PEOPLE.c.id == person, PEOPLE.c.id == owner)
+    silenced = select(func.max(PEOPLE.c.silenced).label("until")).where(whose)
+    row = await engine.first(silenced)
+    left = (row.until or 0.0) - time() if row is not None else 0.0
     if left > 0:
         raise Forbidden(
             "The operator of this site has suspended your chat for {hours} more hours.", hours=ceil(left / HOUR)

@@ -40,7 +40,7 @@ def _table(challenge: Challenge) -> TableRow:
         game=wish.game,
         options=wish.options,
         seed=seed,
-        owner=challenge.by.id,
+        owner=next((one.id for one in players if not one.is_program()), challenge.by.id),  # who can end it by hand
         status=PLAYING,
         seats=with_distinct_names(seats),
         clock=wish.clock,
