@@ -290,6 +290,8 @@ def take_pages(studio: Studio, player: Player) -> None:
     studio.shoot("me", "/me")
     studio.shoot("puzzles", "/puzzles")
     studio.shoot("messages", "/me/messages")
+    player.http.post("/me/programs", data={"name": "Deep Thought"})
+    studio.shoot("programs", "/me/programs")
     studio.shoot("offline", "/offline/fr")
     studio.shoot("error", "/tables/nowhere")
     studio.shoot("gathering", f"/tables/{player.new_table('me', 'invited', 'free')}/gathering")

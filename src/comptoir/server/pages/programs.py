@@ -1,5 +1,6 @@
 """One's programs: making accounts for them, their names, tokens and settings, and deleting them."""
 
+import secrets
 from typing import Any
 
 from litestar import Response, Router, get, post
@@ -14,7 +15,7 @@ from comptoir.server.operating.admin import delete_person
 from comptoir.server.operating.audit import ERASED, THEMSELVES, add_audit_entry
 from comptoir.server.pages.challenges import SettingsForm
 from comptoir.server.pages.page import page as answer, see_other
-from comptoir.server.people.identity import NAME_LENGTH, checked_name
+from comptoir.server.people.identity import EMBLEMS, NAME_LENGTH, checked_name
 from comptoir.server.refusals import Unknown
 from comptoir.server.storage import programs
 from comptoir.server.storage.profiles import LEVELS, choose_challengers
@@ -69,7 +70,8 @@ async def make(visit: VisitHere, data: URLEncodedBody[NameForm]) -> Response[Any
     """Make an account for a program."""
     person = await visit.known_person()
     try:
-        made = await programs.add_program(visit.store, person.id, checked_name(data.name))
+        name, emblem = checked_name(data.name), secrets.randbelow(EMBLEMS)
+        made = await programs.add_program(visit.store, person.id, name, emblem)
     except Refusal as refusal:
         sentence = refusal_words(refusal, visit.language)
         return await _list(visit, status_code=422, refusal=sentence, entered=data.name)

@@ -56,9 +56,9 @@ def _compared(name: str) -> str:
     return normalize("NFKC", name).casefold()
 
 
-async def add_program(store: Store, owner: str, name: str) -> Program:
+async def add_program(store: Store, owner: str, name: str, emblem: int = 0) -> Program:
     """Make an account for a program. Everybody may look at its page, and nobody may challenge it yet."""
-    id, page, emblem, now = secrets.token_hex(16), secrets.token_hex(6), secrets.randbelow(5), time()
+    id, page, now = secrets.token_hex(16), secrets.token_hex(6), time()
     shown = dict.fromkeys(PARTS, PUBLIC)
     values = {"id": id, "name": name, "emblem": emblem, "made": now, "page": page, "shown": shown}
     mine = select(func.count()).select_from(PROGRAMS).where(PROGRAMS.c.owner == owner)
