@@ -162,6 +162,13 @@ async def test_a_quiet_stream_says_that_it_is_alive(tmp_path: Path, monkeypatch:
         await reader.stop()
 
 
+@pytest.fixture
+def never_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream looks only when it is woken, so that nothing else can be what it heard of."""
+    monkeypatch.setattr(accounts, "QUIET", 100 * DEADLINE)
+
+
+@pytest.mark.usefixtures("never_by_itself")
 @in_a_loop
 async def test_a_stream_hears_of_moves_on_its_worker(tmp_path: Path) -> None:
     async with running_services(tmp_path) as services:
@@ -177,7 +184,7 @@ async def test_a_stream_hears_of_moves_on_its_worker(tmp_path: Path) -> None:
         await reader.stop()
 
 
-@pytest.mark.usefixtures("on_postgres")
+@pytest.mark.usefixtures("on_postgres", "never_by_itself")
 @in_a_loop
 async def test_a_stream_hears_of_moves_and_challenges_on_another_worker(tmp_path: Path) -> None:
     async with two_services(tmp_path) as (one, other):
@@ -208,10 +215,12 @@ def test_a_stream_ends_when_its_token_is_revoked(tmp_path: Path, monkeypatch: py
         id = page.partition('name="id" value="')[2].partition('"')[0]
         headers = {"authorization": f"Bearer {secret}"}
         browser.post(f"{path}/challenges", data={"challengers": "public"})
-        browser.post(f"{path.replace('/me/programs', '/people')}/challenge", data={"game": "pest"})
+        sent = browser.post(f"{path.replace('/me/programs', '/people')}/challenge", data={"game": "pest"})
         with browser.stream("GET", "/api/events", headers=headers) as stream:
             lines = stream.iter_lines()
             assert "challenge" == json.loads(next(lines))["event"]
+            browser.post(f"{sent.headers['location']}/withdraw")
+            assert "challenge_withdrawn" == json.loads(next(lines))["event"]
             assert 303 == browser.post(f"{path}/tokens/end", data={"id": id}).status_code
             assert [] == [line for line in lines if "event" in line]  # and it ends
         assert 401 == browser.get("/api/events", headers=headers).status_code

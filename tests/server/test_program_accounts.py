@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sqlite3
 from contextlib import closing
@@ -27,6 +28,7 @@ from comptoir.server.storage.ratings import Placed, count_game, leaderboard, own
 from comptoir.server.storage.store import BOT, FREE, GATHERING, PERSON, Person, Seat, Store, hashed
 from comptoir.server.tables.creation import rematch_of
 from comptoir.server.tables.gathering import take_seat
+from tests.cli.running import run
 from tests.server.conftest import Client
 from tests.server.support import a_room, a_store, a_table, in_a_loop, some_people
 from tests.server.test_lobby import Another, read
@@ -437,3 +439,15 @@ async def test_a_banned_program_gets_no_token(tmp_path: Path) -> None:
         await admin.ban(store, program.id)
         with pytest.raises(Refusal, match="banned this program"):
             await programs.add_program_token(store, program.id, "Main", SCOPES)
+
+
+def test_an_operator_sees_whose_a_program_is(tmp_path: Path) -> None:
+    async def made_one() -> Person:
+        async with a_store(tmp_path) as store:
+            (ada,) = await some_people(store, "Ada")
+            await a_program(store, ada)
+            return ada
+
+    ada = asyncio.run(made_one())
+    listed = run("admin", "people", "--database", tmp_path / "test.sqlite", COLUMNS="300").stdout
+    assert f"Deep Thought (program of {ada.id})" in listed
