@@ -433,3 +433,11 @@ def test_view_without_drawings(table: Served) -> None:
     drawn, plain = (table.ask(0, "GET", f"view?seat=0&panels={panels}").json() for panels in ("true", "0"))
     assert drawn["panels"]
     assert drawn | {"panels": []} == plain
+
+
+def test_a_token_that_may_only_look_does_not_play(table: Served) -> None:
+    form = {"table": table.id, "seat": "0", "only": "read"}
+    secret = shown(page(table, 0).post("/me/tokens", data=form))
+    assert 200 == about(table, secret, "position?seat=0", headers=JSON).status_code
+    refused = about(table, secret, "resign", json={"seat": 0, "key": "a"}, headers=JSON)
+    assert (403, "missing_scope") == (refused.status_code, refused.json()["code"])

@@ -1,7 +1,7 @@
 """How programs get a seat: with JSON instead of a form, a token instead of a cookie, and new tables from a script."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -19,7 +19,7 @@ from comptoir.server.api.bodies import readable
 from comptoir.server.api.requester import AnyRequest, Visit, VisitHere
 from comptoir.server.api.table import TableId
 from comptoir.server.languages import seat_name, words
-from comptoir.server.people.tokens import ACCOUNTS, PROGRAMS, make_token, token_of
+from comptoir.server.people.tokens import ACCOUNTS, OF_SEATS, PROGRAMS, make_token, token_of
 from comptoir.server.refusals import KeyUsed
 from comptoir.server.services import Services
 from comptoir.server.storage.store import INVITED, PLAYING, Person, hashed, new_secret
@@ -71,11 +71,17 @@ def secret_of(key: str, *what: object) -> str:
 
 async def seated(visit: Visit, person: Person, table: str, seat: int, secret: str) -> Response[Any]:
     """Give a program that has just joined the token for its seat. If everybody is there now, the game begins."""
-    token = await make_token(visit.store, person, table, seat, person.name, secret, await visit.token())
+    token = await make_token(visit.store, person, table, seat, person.name, secret, await _scopes(visit))
     found = await visit.store.table(table)
     if found is not None and found.status == PLAYING:  # the others may be programs that wait to be told
         await visit.rooms.room(table)
     return _joined(schemas.Joined(table, seat, token))
+
+
+async def _scopes(visit: Visit) -> Collection[str]:
+    """The scopes of a token for a seat: one that is got with another token can do no more than that."""
+    by = await visit.token()
+    return OF_SEATS if by is None else by.scopes
 
 
 async def seated_before(services: Services, secret: str) -> Response[Any] | None:
@@ -182,8 +188,8 @@ async def set_up_table(visit: VisitHere, data: JSONBody[NewTableBody]) -> Respon
     kept = (lambda seat: secret_of(data.key, "link", seat)) if data.key else (lambda seat: new_secret())
     table, invitations = await visit.new_table(person, data.wish(), kept)
     for seat in own:
-        by = await visit.token()
-        secrets[seat] = await make_token(visit.store, person, table.id, seat, person.name, secrets[seat], by)
+        scopes = await _scopes(visit)
+        secrets[seat] = await make_token(visit.store, person, table.id, seat, person.name, secrets[seat], scopes)
     return _set_up(visit, table.id, {seat: secrets[seat] for seat in own}, invitations)
 
 

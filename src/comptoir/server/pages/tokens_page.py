@@ -14,8 +14,9 @@ from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.languages import game_title, seat_name, words
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people.identity import NAME_LENGTH, checked_name
-from comptoir.server.people.tokens import Token, make_token, revoke_token, tokens_of
+from comptoir.server.people.tokens import OF_SEATS, Token, make_token, revoke_token, tokens_of
 from comptoir.server.refusals import Forbidden, Unknown
+from comptoir.server.storage.programs import READ
 from comptoir.server.storage.store import GATHERING, PLAYING, Person, Seat, Store, TableRow
 
 PATH = "/me/tokens"
@@ -27,6 +28,7 @@ class NewTokenForm(Struct):
     table: str
     seat: int
     name: str = ""
+    only: str = ""  # to look, and not to play, if it says so
 
 
 class EndTokenForm(Struct):
@@ -85,10 +87,9 @@ async def make(visit: VisitHere, data: URLEncodedBody[NewTokenForm]) -> Response
         raise Forbidden("This seat is not yours.")
     if table.is_rated:
         raise Refusal("This game is rated: programs cannot play it.")
-    name = checked_name(data.name or person.name)
-    return await _page(
-        visit, person, secret=await make_token(visit.store, person, table.id, data.seat, name), asked=table.id
-    )
+    name, scopes = checked_name(data.name or person.name), (READ,) if data.only == READ else OF_SEATS
+    secret = await make_token(visit.store, person, table.id, data.seat, name, scopes=scopes)
+    return await _page(visit, person, secret=secret, asked=table.id)
 
 
 @post("/end", status_code=303)

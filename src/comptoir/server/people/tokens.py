@@ -20,6 +20,7 @@ ACCOUNTS = "accounts"  # option of a route that a token of a program's account m
 SCOPE = "scope"  # option of a route that needs another scope than READ to look and PLAY to change something
 PUBLIC = "public"  # option of a route that anyone may call, with or without a token
 LOOKED_UP = "token"  # where a connection caches its token
+OF_SEATS = (READ, PLAY)  # the scopes that a token for a seat can have
 READING = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 WHOSE = (PEOPLE.c.id, PEOPLE.c.name.label("whose"), PEOPLE.c.emblem, PEOPLE.c.account)
 
@@ -45,16 +46,13 @@ class Token:
 
 
 async def make_token(
-    store: Store, person: Person, table: str, seat: int, name: str, secret: str = "", by: Token | None = None
+    store: Store, person: Person, table: str, seat: int, name: str, secret: str = "", scopes: Collection[str] = OF_SEATS
 ) -> str:
-    """Make a token for a person's seat, from the program's own secret or a new one; it is stored hashed.
-
-    One that is got by a program's own token may not do more than that.
-    """
+    """Make a token for a person's seat, from the program's own secret or a new one; it is stored hashed."""
     secret = secret or new_secret()
-    scopes = [scope for scope in (READ, PLAY) if by is None or scope in by.scopes]
+    known = " ".join(scope for scope in OF_SEATS if scope in scopes)
     values = {"token": hashed(secret), "person": person.id, "table": table, "seat": seat, "name": name, "made": time()}
-    await store.engine.execute(insert(TOKENS).values(scopes=" ".join(scopes), **values))
+    await store.engine.execute(insert(TOKENS).values(scopes=known, **values))
     return secret
 
 
