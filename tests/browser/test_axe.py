@@ -99,6 +99,8 @@ def test_a_tournament_before_and_after_it_begins(person: NewPerson, look: dict[s
     problems = serious(ada.open(path))
     ada.post(f"{path}/begin", {})
     assert [] == problems + serious(ada.open(path))
+
+
 def test_pages_about_programs_and_challenges(person: NewPerson, look: dict[str, Any]) -> None:
     ada, ben = person(**look), person("Ben")
     for one in (ada, ben):

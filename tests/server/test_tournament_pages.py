@@ -18,6 +18,7 @@ from comptoir.server.tables.tournaments import Arbiter
 from tests.server.conftest import Client
 from tests.server.support import a_store, play_on, toys, until
 from tests.server.test_lobby import FRENCH, Another, read
+from tests.server.test_program_accounts import asks, made, token
 
 FORM = {"name": "Spring Cup", "rules": "open/", "system": "swiss", "rounds": "3", "clock": "live", "access": "link"}
 JSON = {"accept": "application/json"}
@@ -281,8 +282,25 @@ def test_a_program_adds_bots_and_removes_them(client: Client) -> None:
 def test_a_program_that_is_nobody_only_reads(client: Client) -> None:
     assert 200 == client.get("/api/tournaments", headers=JSON).status_code
     answer = client.post("/api/tournaments", json={"name": "League", "game": "pest"}, headers=JSON)
-    assert (403, "forbidden") == (answer.status_code, answer.json()["code"])
+    assert (401, "unauthorised") == (answer.status_code, answer.json()["code"])
     assert 404 == client.get("/api/tournaments/nowhere", headers=JSON).status_code
+
+
+def test_a_program_enters_with_its_token_and_plays_rated_only_where_that_is_allowed(
+    client: Client, another: Another
+) -> None:
+    path = set_up(client, system="round-robin", rated="yes")
+    program = made(client, "Deep Thought")
+    only_looks, enters = token(client, program, "read"), token(client, program, "read", "challenge")
+    assert 403 == asks(client, only_looks, "POST", f"/api{path}/enter").status_code
+    players = asks(client, enters, "POST", f"/api{path}/enter").json()["players"]
+    assert [("Deep Thought", True, True)] == [(one["name"], one["program"], one["you"]) for one in players]
+    ben = entered(another(), path, "Ben")
+    assert "program" in read(ben, path)
+    client.post(f"{path}/begin")
+    table = state(client, path)["games"][0]["table"]
+    room = client.blocking_portal.call(services_of(client.app).rooms.room, table)
+    assert not room.table.is_rated
 
 
 # ------------------------------------------------------------------ the server itself

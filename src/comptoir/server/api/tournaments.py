@@ -1,20 +1,22 @@
 """Tournaments for programs and pages: who may see and do what, and a tournament as data."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from litestar import Response, Router, get, post
-from litestar.openapi.spec import SecurityRequirement
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from comptoir.bots.levels import LEVELS
 from comptoir.engine.errors import Refusal
 from comptoir.server.api import openapi
+from comptoir.server.api.challenges import CHALLENGING
 from comptoir.server.api.facts import known_game
 from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.api.schemas import GameKey, Text
 from comptoir.server.languages import seat_name, words
+from comptoir.server.people.tokens import ACCOUNTS
 from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.storage import tournaments as stored
 from comptoir.server.storage.friends import are_friends
@@ -55,7 +57,6 @@ else:  # in the order of the document
     TournamentStatus = Literal[OPEN, PLAYING, OVER, CANCELLED]
 
 PATH = "/api/tournaments"
-ONLY_PEOPLE: list[SecurityRequirement] = [{openapi.SESSION: []}]
 Number = Annotated[int, Meta(description="That of a player, the same for the whole tournament.")]
 
 
@@ -153,6 +154,7 @@ class TournamentPlayer(Struct):
     number: Number
     name: Text
     bot: Annotated[str | None, Meta(description="The level of a bot.")]
+    program: Annotated[bool, Meta(description="Whether it has the account of a program.")]
     place: Annotated[int, Meta(description="Shared by those with the same points and tie-break.")]
     points: float
     tie_break: Annotated[float, Meta(description="Buchholz, or in a round robin Sonneborn-Berger.")]
@@ -211,8 +213,8 @@ def players_in(field: Field, me: str | None, language: str) -> list[TournamentPl
         entrant = field.entrant(one.number)
         found.append(
             TournamentPlayer(
-                one.number, names[one.number], entrant.bot, one.place, one.points, one.tie_break, one.played,
-                not entrant.is_in(), me is not None and entrant.person == me,
+                one.number, names[one.number], entrant.bot, entrant.is_program, one.place, one.points, one.tie_break,
+                one.played, not entrant.is_in(), me is not None and entrant.person == me,
             )
         )  # fmt: skip
     return found
@@ -252,22 +254,25 @@ class BotsBody(Struct, forbid_unknown_fields=True):
     number: Annotated[int, Meta(description=f"1 to {MOST_BOTS}")] = 1
 
 
-@get("/", summary="List tournaments", security=openapi.WITHOUT_TOKEN)
+leading = partial(post, status_code=200, security=openapi.CHALLENGERS, opt=CHALLENGING)
+
+
+@get("/", summary="List tournaments", security=openapi.ANYBODY)
 async def list_tournaments(visit: VisitHere) -> list[TournamentInfo]:
     """Tournaments for everybody, those of your friends, and your own; the newest first, finished ones last."""
     person = await visit.person()
     return [_in_list(one) for one in await stored.tournaments_for(visit.store, person.id if person else None)]
 
 
-@post("/", status_code=201, summary="Set up a tournament", security=ONLY_PEOPLE, limit="tables")
+@leading("/", status_code=201, summary="Set up a tournament", limit="tables")
 async def make_tournament(visit: VisitHere, data: JSONBody[TournamentBody]) -> Response[TournamentState]:
     """Set up a tournament, which you then enter like everybody else, or not."""
-    person = await visit.known_person()
+    person = await visit.account()
     tournament = await set_up_tournament(visit.store, person, data.wish())
     return Response(await _now(visit, tournament.id), status_code=201)
 
 
-@get("/{id:str}", summary="Get a tournament", security=openapi.WITHOUT_TOKEN)
+@get("/{id:str}", summary="Get a tournament", security=openapi.ANYBODY)
 async def get_tournament(visit: VisitHere, id: FromPath[str]) -> TournamentState:
     """A tournament with its standings and games."""
     return await state_of(visit, await seen_tournament(visit, id))
@@ -277,44 +282,44 @@ async def _now(visit: Visit, id: str) -> TournamentState:
     return await state_of(visit, await stored.field_of(visit.store, id))
 
 
-@post("/{id:str}/enter", status_code=200, summary="Enter a tournament", security=ONLY_PEOPLE, limit="seats")
+@leading("/{id:str}/enter", summary="Enter a tournament", limit="seats")
 async def enter_tournament(visit: VisitHere, id: FromPath[str]) -> TournamentState:
     """Enter a tournament that has not begun."""
     field = await seen_tournament(visit, id)
-    await enter_person(visit.store, field.tournament, await visit.known_person())
+    await enter_person(visit.store, field.tournament, await visit.account())
     return await _now(visit, id)
 
 
-@post("/{id:str}/withdraw", status_code=200, summary="Withdraw from a tournament", security=ONLY_PEOPLE)
+@leading("/{id:str}/withdraw", summary="Withdraw from a tournament")
 async def withdraw_from_tournament(visit: VisitHere, id: FromPath[str]) -> TournamentState:
     """Withdraw: before it begins without a trace, afterwards you give up your game and are not paired again."""
     field = await seen_tournament(visit, id)
-    await visit.services.arbiter.withdraw(field, entrant_in(field, await visit.known_person()).number)
+    await visit.services.arbiter.withdraw(field, entrant_in(field, await visit.account()).number)
     return await _now(visit, id)
 
 
-@post("/{id:str}/bots", status_code=200, summary="Enter bots", security=ONLY_PEOPLE)
+@leading("/{id:str}/bots", summary="Enter bots")
 async def enter_bots(visit: VisitHere, id: FromPath[str], data: JSONBody[BotsBody]) -> TournamentState:
     """Enter bots of a level; for the organiser, before it begins."""
     await add_bots(visit, await own_tournament(visit, id), data.level, data.number)
     return await _now(visit, id)
 
 
-@post("/{id:str}/players/{number:int}/remove", status_code=200, summary="Remove a player", security=ONLY_PEOPLE)
+@leading("/{id:str}/players/{number:int}/remove", summary="Remove a player")
 async def remove_player(visit: VisitHere, id: FromPath[str], number: FromPath[int]) -> TournamentState:
     """Take somebody out, as if they had withdrawn; for the organiser."""
     await remove(visit, await own_tournament(visit, id), number)
     return await _now(visit, id)
 
 
-@post("/{id:str}/begin", status_code=200, summary="Begin a tournament", security=ONLY_PEOPLE, limit="tables")
+@leading("/{id:str}/begin", summary="Begin a tournament", limit="tables")
 async def begin_tournament(visit: VisitHere, id: FromPath[str]) -> TournamentState:
     """Begin with the first round; for the organiser. The other rounds follow by themselves."""
     await visit.services.arbiter.begin(await own_tournament(visit, id))
     return await _now(visit, id)
 
 
-@post("/{id:str}/cancel", status_code=200, summary="Cancel a tournament", security=ONLY_PEOPLE)
+@leading("/{id:str}/cancel", summary="Cancel a tournament")
 async def cancel_tournament(visit: VisitHere, id: FromPath[str]) -> TournamentState:
     """Cancel before or while it is played; for the organiser. Games in play go on as ordinary ones."""
     await stored.cancel(visit.store, (await own_tournament(visit, id)).tournament.id)
@@ -335,4 +340,5 @@ ROUTER = Router(
         cancel_tournament,
     ],
     tags=["tournaments"],
+    opt={ACCOUNTS: True},
 )

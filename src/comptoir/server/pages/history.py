@@ -28,10 +28,9 @@ from comptoir.server.people.arms import arms_at
 from comptoir.server.refusals import Forbidden
 from comptoir.server.settings import RECORD_LIMIT
 from comptoir.server.storage.avoidance import are_apart
-from comptoir.server.storage.store import BOT
-from comptoir.server.storage.tournaments import tournament_at
 from comptoir.server.storage.profiles import pages_for
 from comptoir.server.storage.store import BOT, TableRow
+from comptoir.server.storage.tournaments import tournament_at
 from comptoir.server.tables.creation import checked_record, import_record, rematch_of
 from comptoir.server.tables.room import Room
 

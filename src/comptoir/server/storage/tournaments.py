@@ -22,6 +22,7 @@ from comptoir.server.storage.schema import (
     ENTRANTS,
     FRIENDS,
     PEOPLE,
+    PROGRAMS,
     RATINGS,
     SEATS,
     TABLES,
@@ -75,6 +76,7 @@ class Entrant:
     withdrawn: float | None = None
     emblem: int = 0
     is_banned: bool = False
+    is_program: bool = False
 
     def is_in(self) -> bool:
         return self.withdrawn is None and not self.is_banned
@@ -152,13 +154,15 @@ async def with_blocks(store: Store, field: Field) -> Field:
 
 
 async def _entrants(store: Store, id: str) -> tuple[Entrant, ...]:
-    people = (PEOPLE.c.name.label("called"), PEOPLE.c.emblem, PEOPLE.c.banned)
-    query = select(ENTRANTS, *people).outerjoin(PEOPLE, PEOPLE.c.id == ENTRANTS.c.person)
+    people = (PEOPLE.c.name.label("called"), PEOPLE.c.emblem, PEOPLE.c.banned, PROGRAMS.c.owner)
+    joined = ENTRANTS.outerjoin(PEOPLE, PEOPLE.c.id == ENTRANTS.c.person)
+    joined = joined.outerjoin(PROGRAMS, PROGRAMS.c.person == ENTRANTS.c.person)
+    query = select(ENTRANTS, *people).select_from(joined)
     rows = await store.engine.rows(query.where(ENTRANTS.c.tournament == id).order_by(ENTRANTS.c.number))
     return tuple(
         Entrant(
             row.number, row.called or row.name, row.person, row.bot, row.rating, row.withdrawn, row.emblem or 0,
-            row.banned is not None,
+            row.banned is not None, row.owner is not None,
         )
         for row in rows
     )  # fmt: skip

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from comptoir.bots.levels import LEVELS, level_of
 from comptoir.engine.errors import Refusal
@@ -13,6 +13,7 @@ from comptoir.server.background import repeat
 from comptoir.server.storage import tournaments as stored
 from comptoir.server.storage.engines import shielded
 from comptoir.server.storage.presence import RESIGNED
+from comptoir.server.storage.programs import may_be_rated
 from comptoir.server.storage.ratings import NEWCOMER
 from comptoir.server.storage.store import BOT, OVER, PERSON, PLAYING, Person, Seat, Store, TableRow
 from comptoir.server.storage.tournaments import (
@@ -273,10 +274,16 @@ class Arbiter:
     async def _begin_round(self, field: Field) -> bool:
         rounds, pairings = next_round(await stored.with_blocks(self._store, field))
         games, tables = games_of_round(field, pairings)
+        tables = [await self._as_allowed(table) for table in tables]
         is_begun = await shielded(stored.begin_round(self._store, field.tournament, rounds, games, tables))
         for table in tables if is_begun else ():
             await self._start(table.id)
         return is_begun
+
+    async def _as_allowed(self, table: TableRow) -> TableRow:
+        """The table, rated only if everybody there plays rated games with programs, should one be among them."""
+        people = [seat.person for seat in table.seats if seat.person is not None]
+        return replace(table, is_rated=table.is_rated and await may_be_rated(self._store.engine, people))
 
     async def _start(self, table: str) -> None:
         """Let a game begin now; if that fails, the watch for clocks begins it in a few seconds."""

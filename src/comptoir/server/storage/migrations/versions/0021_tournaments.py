@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0022"
-down_revision = "0019"
+revision = "0021"
+down_revision = "0020"
 oldest = "0019"  # its tables are tables like all others there, and rounds wait for a newer worker
 
 
