@@ -120,10 +120,11 @@ def test_a_refusal_comes_from_a_worker_as_it_is() -> None:
 
 
 def test_closing_the_results_ends_what_is_under_way() -> None:
+    others = set(active_children())  # of an earlier test, which may not have ended yet
     results = Processes(2).run(stay_at_three, range(4))
     assert [0, 1, 2] == sorted(next(results)[0] for _ in range(3))
     results.close()
-    assert [] == active_children()
+    assert set(active_children()) <= others
 
 
 def test_ray_stops_what_is_under_way_too(ray: None) -> None:

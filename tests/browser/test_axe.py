@@ -101,6 +101,7 @@ def test_a_tournament_before_and_after_it_begins(person: NewPerson, look: dict[s
     assert [] == problems + serious(ada.open(path))
 
 
+@pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_pages_about_programs_and_challenges(person: NewPerson, look: dict[str, Any]) -> None:
     ada, ben = person(**look), person("Ben")
     for one in (ada, ben):
