@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from comptoir.bots import levels
 from comptoir.bots.bot import Bot, RandomBot
 from comptoir.bots.greedy import GreedyBot
+from comptoir.bots.planner import PlannerBot
 from comptoir.bots.reference.greedy import GreedyBot as FirstGreedyBot
 from comptoir.bots.reference.search import SearchBot as FirstSearchBot
 from comptoir.bots.search import SearchBot
@@ -15,8 +16,12 @@ from comptoir.engine.game import Game
 __all__ = ["BOTS", "Bot", "is_thinker", "make_bot"]
 
 # Those that take a time to think.
-THINKERS: Mapping[str, type[SearchBot | FirstSearchBot]] = {"search": SearchBot, "search-1": FirstSearchBot}
-BOTS = ("random", "greedy", "search", "greedy-1", "search-1", *levels.NAMES)
+THINKERS: Mapping[str, type[SearchBot | PlannerBot | FirstSearchBot]] = {
+    "search": SearchBot,
+    "planner": PlannerBot,
+    "search-1": FirstSearchBot,
+}
+BOTS = ("random", "greedy", "search", "planner", "greedy-1", "search-1", *levels.NAMES)
 
 
 def is_thinker(name: str) -> bool:
@@ -39,7 +44,9 @@ def make_bot(name: str, game: Game, *, seed: int) -> Bot:
     if kind == "greedy":
         return GreedyBot(game, seed=seed, looks=_looks(name, budget) if mark else None)
     if mark:
-        raise Refusal("“{name}”: only search takes a time to think; write: {kind}.", name=name[:40], kind=kind)
+        raise Refusal(
+            "“{name}”: only search and planner take a time to think; write: {kind}.", name=name[:40], kind=kind
+        )
     return RandomBot(seed) if kind == "random" else FirstGreedyBot(game)
 
 

@@ -18,6 +18,12 @@ HORIZONS = {
     "orleans": "comptoir.bots.knowledge.orleans:is_new_round",
     "pest": "comptoir.bots.knowledge.pest:is_new_year",
 }
+# Where positions of all players can be compared best, and how many times a bot that plays on passes such a place.
+EDGES = {
+    "burgundy": ("comptoir.bots.knowledge.burgundy:is_new_round", 1),
+    "orleans": ("comptoir.bots.knowledge.orleans:is_new_round", 0),
+    "pest": ("comptoir.bots.knowledge.pest:is_new_year", 0),
+}
 
 
 def evaluation(game: Game) -> Evaluate:
@@ -42,3 +48,12 @@ def horizon(game: Game) -> Ends:
         return lambda state: False
     found: Ends = resolve_name(HORIZONS[game.key])
     return found
+
+
+def reach(game: Game) -> tuple[Ends, int]:
+    """Where playing on can stop, and how many times it goes on there. In most games it goes on to the end."""
+    if game.key not in EDGES:
+        return (lambda state: False), 0
+    name, number = EDGES[game.key]
+    found: Ends = resolve_name(name)
+    return found, number

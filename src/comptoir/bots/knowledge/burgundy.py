@@ -121,6 +121,11 @@ def terms(state: State, player: int) -> dict[str, float]:
     }
 
 
+def is_new_round(state: State) -> bool:
+    """Are the dice about to be rolled?"""
+    return bool(state.stack) and type(state.stack[-1]) is Roll
+
+
 # ------------------------------------------------------------------ time
 
 
