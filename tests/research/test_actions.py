@@ -12,8 +12,8 @@ from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.moves import Moves
 from comptoir.games import game as game_of
+from comptoir.observation.actions import Factored, Numbered
 from comptoir.research import actions
-from comptoir.research.actions import Factored, Numbered
 from tests.games.every import every_table
 
 

@@ -12,11 +12,11 @@ from pettingzoo import AECEnv
 
 from comptoir.engine.frames import view
 from comptoir.engine.game import Game
-from comptoir.research.actions import Listed, actions as actions_of
-from comptoir.research.configuration import configured
+from comptoir.observation.actions import Listed, actions as actions_of
+from comptoir.observation.configuration import configured
+from comptoir.observation.spec import VERSION, Spec, spec
 from comptoir.research.episode import Episode, Sight, illegal
 from comptoir.research.rewards import Reward, reward_named
-from comptoir.research.spec import VERSION, Spec, spec
 
 Observation = dict[str, Any]
 

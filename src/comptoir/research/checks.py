@@ -12,8 +12,8 @@ import numpy as np
 from comptoir.conformance import NotConforming
 from comptoir.engine.frames import Chance, Decision, State, Together, decide, open_chance, pending, reveal, view
 from comptoir.engine.game import Game
-from comptoir.research.actions import actions
-from comptoir.research.spec import Spec, spec
+from comptoir.observation.actions import actions
+from comptoir.observation.spec import Spec, spec
 
 
 def play_observed(game: Game, options: Any, *, seed: int, every: int = 1) -> int:

@@ -25,9 +25,9 @@ from comptoir.engine.record import Record, replay
 from comptoir.executors import HERE, Executor, in_order
 from comptoir.extras import needed
 from comptoir.games import game as game_of
-from comptoir.research.actions import Listed, Numbered, actions as actions_of
+from comptoir.observation.actions import Listed, Numbered, actions as actions_of
+from comptoir.observation.spec import Spec, spec
 from comptoir.research.rewards import AT_THE_END, Reward, reward_named
-from comptoir.research.spec import Spec, spec
 
 FORMAT = 1
 ABOUT = "comptoir"  # where a file says what it holds

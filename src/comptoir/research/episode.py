@@ -12,10 +12,10 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import NO_LANE, Chance, State, Together
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move, Moves
-from comptoir.research.actions import Mask, Numbered
+from comptoir.observation.actions import Mask, Numbered
+from comptoir.observation.spec import Spec
+from comptoir.observation.writer import Vector
 from comptoir.research.rewards import AT_THE_END, Reward
-from comptoir.research.spec import Spec
-from comptoir.research.writer import Vector
 
 NOBODY = -1
 

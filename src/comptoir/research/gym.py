@@ -13,12 +13,12 @@ from comptoir.bots.arena import Entrant, bot_of
 from comptoir.bots.bot import Bot, is_reader
 from comptoir.engine import frames
 from comptoir.engine.game import Game
-from comptoir.research.actions import Listed, actions as actions_of
+from comptoir.observation.actions import Listed, actions as actions_of
+from comptoir.observation.configuration import configured
+from comptoir.observation.spec import spec
 from comptoir.research.aec import Observation, seen_space
-from comptoir.research.configuration import configured
 from comptoir.research.episode import Episode, Sight
 from comptoir.research.rewards import Reward, rank, reward_named
-from comptoir.research.spec import spec
 
 
 class SeatEnv(gymnasium.Env[Observation, int]):

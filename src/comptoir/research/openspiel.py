@@ -29,8 +29,8 @@ from comptoir.engine.infosets import Policy, key, sample
 from comptoir.engine.moves import Move
 from comptoir.extras import needed
 from comptoir.games import all_games, game as game_of
+from comptoir.observation.spec import Spec
 from comptoir.research.openspiel_setup import DEFAULTS, LONGEST, PREFIX, REWARDS, SETTINGS, lane_of, set_up
-from comptoir.research.spec import Spec
 
 with needed("openspiel"):
     import numpy as np

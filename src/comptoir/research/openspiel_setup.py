@@ -12,9 +12,9 @@ from comptoir.engine.frames import NO_LANE, Chance, Decision, State, Together, d
 from comptoir.engine.game import Game
 from comptoir.engine.moves import fields_of
 from comptoir.extras import needed
-from comptoir.research.actions import Numbered, actions
+from comptoir.observation.actions import Numbered, actions
+from comptoir.observation.spec import Spec, spec
 from comptoir.research.rewards import AT_THE_END
-from comptoir.research.spec import Spec, spec
 
 with needed("openspiel"):
     import pyspiel

@@ -8,9 +8,9 @@ from typing import TypeAlias
 from comptoir.bots.bot import reads_only
 from comptoir.engine.frames import State
 from comptoir.engine.moves import Move
-from comptoir.research.actions import Mask, Numbered
-from comptoir.research.spec import Spec
-from comptoir.research.writer import Vector
+from comptoir.observation.actions import Mask, Numbered
+from comptoir.observation.spec import Spec
+from comptoir.observation.writer import Vector
 
 Policy: TypeAlias = Callable[[Vector, Mask], int]  # the number of a legal move
 

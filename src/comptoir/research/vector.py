@@ -16,7 +16,7 @@ from gymnasium.vector.utils import batch_space
 
 from comptoir.bots.arena import Entrant
 from comptoir.engine.game import Game
-from comptoir.research.actions import Listed
+from comptoir.observation.actions import Listed
 from comptoir.research.gym import SeatEnv, gym
 from comptoir.research.rewards import Reward
 

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from comptoir.engine.frames import Together
-from comptoir.research.codes import Names, Seat
-from comptoir.research.layout import Layout, Leaf
+from comptoir.observation.codes import Names, Seat
+from comptoir.observation.layout import Layout, Leaf
 
 Vector: TypeAlias = NDArray[np.int32]
 Write: TypeAlias = Callable[[Any], Vector]

@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from comptoir.engine.frames import State, pending_of
 from comptoir.engine.game import Game
-from comptoir.research.codes import Code, Number, Seat
-from comptoir.research.configuration import configured
-from comptoir.research.layout import Layout, Leaf
-from comptoir.research.writer import Vector, writer
+from comptoir.observation.codes import Code, Number, Seat
+from comptoir.observation.configuration import configured
+from comptoir.observation.layout import Layout, Leaf
+from comptoir.observation.writer import Vector, writer
 
 VERSION = 1  # of the way in which declared fields become numbers
 QUESTION = "question"

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move, fields_of
-from comptoir.research.configuration import configured
+from comptoir.observation.configuration import configured
 
 Mask: TypeAlias = NDArray[np.int8]
 Listed: TypeAlias = Literal["full", "compact"]

@@ -11,7 +11,7 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import Decision, State
 from comptoir.engine.game import Game
 from comptoir.engine.kinds import MANY, SEAT, AtMost, Exactly, Follows, Range, field_names, hints_of, notes_of
-from comptoir.research.codes import Bits, Code, Fixed, Number, Optional, Padded, Seat, Word
+from comptoir.observation.codes import Bits, Code, Fixed, Number, Optional, Padded, Seat, Word
 
 # Facts and options are the same in all states of a layout, the log is told in words, and frames are the question.
 LEFT_OUT = frozenset({"facts", "options", "log", "stack"})
