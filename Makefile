@@ -114,7 +114,7 @@ icons: browser ## draw the icons that phones want as PNG again
 	@$(BIN)/python -m tests.icons
 
 # Who only plays gets what the web table needs; who develops gets every extra, except what only some commands need.
-EVERYTHING = --extra postgres --extra research --extra openspiel --extra parquet --extra examples --extra ray --extra gpu --extra dev --group build
+EVERYTHING = --extra postgres --extra research --extra openspiel --extra parquet --extra examples --extra ray --extra gpu --extra train --extra dev --group build
 
 lock: ## choose the newest versions of all requirements again (uses uv)
 	@uv="$(UV)"; \

@@ -17,13 +17,13 @@ from comptoir.games.burgundy.state import EMPTY
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
 
 
-def observe(tables: Tables, state: State, seat: Array) -> Array:
-    """All fields, in the order of the specification."""
+def observe(tables: Tables, state: State, seat: Array, *, counts_box: bool = True) -> Array:
+    """All fields, in the order of the specification; counting what is left in the box takes most of the time."""
     order = (number(seat) + jnp.arange(tables.players, dtype=NUMBER)) % tables.players
     players: Player = jax.tree.map(lambda rows: pick(rows, order), state.players)
     parts = [
         *_estates(players),
-        *_common(tables, state),
+        *_common(tables, state, counts_box),
         _track(tables, state, seat),
         *_clock(tables, state),
         *_question(tables, state, seat),
@@ -52,13 +52,9 @@ def _estates(players: Player) -> list[Array]:
     ]
 
 
-def _common(tables: Tables, state: State) -> list[Array]:
+def _common(tables: Tables, state: State, counts_box: bool) -> list[Array]:
     """Depots, goods and supplies."""
-    kinds, box, luck = len(tables.type), tables.box, state.luck
-    drawn = jnp.where(state.round > 0, state.phase, -1)
-    in_box = box.tile_phase > drawn
-    supply = count(luck.tiles, kinds, in_box & (box.stock < len(COLOURS)))
-    black_supply = count(luck.tiles, kinds, in_box & (box.stock == len(COLOURS)))
+    box, luck = tables.box, state.luck
     rounds = state.round + jnp.arange(tables.facts.setup.rounds)
     is_to_come = (state.round > 0) & (rounds < len(rounds))
     return [
@@ -66,11 +62,23 @@ def _common(tables: Tables, state: State) -> list[Array]:
         state.depots[1:, :DEPOT_SPACES],
         state.depot_goods,
         jnp.where(is_to_come, pick(luck.goods, pick(box.round_goods, state.phase, rounds)), 0),
+        *(_box(tables, state) if counts_box else [jnp.zeros(3 * len(tables.type) + GOODS)]),
+        state.bonuses,
+    ]
+
+
+def _box(tables: Tables, state: State) -> list[Array]:
+    """What is left in the box, and what is out of the game."""
+    kinds, box, luck = len(tables.type), tables.box, state.luck
+    drawn = jnp.where(state.round > 0, state.phase, -1)
+    in_box = box.tile_phase > drawn
+    supply = count(luck.tiles, kinds, in_box & (box.stock < len(COLOURS)))
+    black_supply = count(luck.tiles, kinds, in_box & (box.stock == len(COLOURS)))
+    return [
         supply.at[EMPTY].set(0),
         black_supply,
         count(luck.goods, GOODS, box.goods_phase > drawn),
         _removed(tables, state, supply + black_supply),
-        state.bonuses,
     ]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from comptoir.bots import levels
 from comptoir.bots.bot import Bot, RandomBot
 from comptoir.bots.greedy import GreedyBot
+from comptoir.bots.network import NetworkBot
 from comptoir.bots.planner import PlannerBot
 from comptoir.bots.reference.greedy import GreedyBot as FirstGreedyBot
 from comptoir.bots.reference.search import SearchBot as FirstSearchBot
@@ -21,7 +22,7 @@ THINKERS: Mapping[str, type[SearchBot | PlannerBot | FirstSearchBot]] = {
     "planner": PlannerBot,
     "search-1": FirstSearchBot,
 }
-BOTS = ("random", "greedy", "search", "planner", "greedy-1", "search-1", *levels.NAMES)
+BOTS = ("random", "greedy", "search", "planner", "network", "greedy-1", "search-1", *levels.NAMES)
 
 
 def is_thinker(name: str) -> bool:
@@ -32,8 +33,8 @@ def is_thinker(name: str) -> bool:
 def make_bot(name: str, game: Game, *, seed: int) -> Bot:
     """The bot of this name. `search:0.5s` and `search:200` say how long it thinks: in seconds, or in iterations.
 
-    `greedy:5` sees no more than five moves, `best` is the strongest bot for the game, and levels such as `novice` stand
-    for one of these.
+    `greedy:5` sees no more than five moves, `network` plays as it has learnt, `best` is the strongest bot for the game,
+    and levels such as `novice` stand for one of these.
     """
     kind, mark, budget = levels.plain_name(game.key, name).partition(":")
     if kind not in BOTS:
@@ -47,6 +48,8 @@ def make_bot(name: str, game: Game, *, seed: int) -> Bot:
         raise Refusal(
             "“{name}”: only search and planner take a time to think; write: {kind}.", name=name[:40], kind=kind
         )
+    if kind == "network":
+        return NetworkBot(game)
     return RandomBot(seed) if kind == "random" else FirstGreedyBot(game)
 
 

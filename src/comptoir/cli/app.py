@@ -22,6 +22,7 @@ from comptoir.cli.records import check, replay
 from comptoir.cli.screen import Screen, open_streams, sentence
 from comptoir.cli.serve_options import ServeOptions, check_variables, with_serve_options
 from comptoir.cli.simulate import simulate
+from comptoir.cli.train import train
 from comptoir.engine import frames
 from comptoir.engine.errors import Refusal
 from comptoir.engine.homes import is_compiled
@@ -187,6 +188,7 @@ def validate(database: Database = None, language: Language = "") -> None:
 
 app.command()(simulate)
 app.command()(ladder)
+app.command()(train)
 app.command()(replay)
 app.command()(analyse)
 app.command()(export)

@@ -1,0 +1,75 @@
+"""`comptoir train`: a network learns a game, from a bot's games and then from its own."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from comptoir.cli.arguments import at_least
+from comptoir.cli.options import GameKey, Language, On
+from comptoir.cli.screen import Screen
+from comptoir.engine.errors import Refusal
+from comptoir.executors import executor_for
+from comptoir.extras import needed
+from comptoir.games import game as game_of
+
+
+def train(
+    key: GameKey,
+    to: Annotated[
+        Path, typer.Option("--to", metavar="FOLDER", file_okay=False, help="Where the run is kept; it goes on there.")
+    ],
+    players: Annotated[
+        str, typer.Option(metavar="NUMBERS", help="How many play, taken in turn; a number can be there several times.")
+    ] = "2",
+    teacher: Annotated[str, typer.Option(metavar="BOT", help="The bot that it learns from at first.")] = "greedy",
+    lessons: Annotated[int, typer.Option(help="The number of the teacher's games.")] = 2000,
+    epochs: Annotated[int, typer.Option(help="How often it goes through these; 0: no teacher.")] = 4,
+    rounds: Annotated[int, typer.Option(help="How often it then plays with itself and learns from that.")] = 1000,
+    games: Annotated[int, typer.Option(help="The games of a round.")] = 256,
+    decisions: Annotated[int, typer.Option(help="In Burgundy: how far each of these goes on in a round.")] = 160,
+    passes: Annotated[int, typer.Option(help="How often it goes through the decisions of a round.")] = 2,
+    rate: Annotated[float, typer.Option(help="How fast it learns from its own games.")] = 3e-4,
+    entropy: Annotated[float, typer.Option(help="What variety is worth to it.")] = 0.005,
+    hidden: Annotated[int, typer.Option(help="The size of the network.")] = 192,
+    minibatch: Annotated[int, typer.Option(help="The decisions of one step.")] = 1024,
+    trials: Annotated[int, typer.Option(help="Games against greedy-1, now and then; 0: none.")] = 100,
+    trial_every: Annotated[int, typer.Option(help="How many rounds lie between trials.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same network.")] = 1,
+    on: On = "here",
+    language: Language = "",
+) -> None:
+    """Train a network: a teacher's games first, then its own. The same command goes on where it was stopped."""
+    game_of(key)
+    for what, number in (("--lessons", lessons), ("--games", games), ("--decisions", decisions), ("--passes", passes)):
+        at_least(what, number, 1)
+    for what, number in (("--hidden", hidden), ("--minibatch", minibatch), ("--trial-every", trial_every)):
+        at_least(what, number, 1)
+    for what, number in (("--epochs", epochs), ("--rounds", rounds), ("--trials", trials), ("--seed", seed)):
+        at_least(what, number, 0)
+    counts = _numbers(players)
+    with needed("train"):
+        from comptoir.training.run import Run, Settings
+
+    settings = Settings(
+        key, seed, counts, hidden, teacher, lessons, epochs, rounds, games, decisions, passes, rate, entropy,
+        minibatch, trials, trial_every,
+    )  # fmt: skip
+    _watch(Run(settings, to, executor_for(on)), Screen(language))
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """`2,3,4` as numbers."""
+    found = text.split(",")
+    if not all(part.isascii() and part.isdigit() and len(part) < 3 for part in found):
+        raise Refusal("“{text}” does not say how many play; write it like 2 or 2,3,4.", text=text[:40])
+    return tuple(map(int, found))
+
+
+def _watch(run: Any, screen: Screen) -> None:
+    """Train, and tell about it where something was measured."""
+    for line in run.go_on():
+        if "won" in line:
+            won = f"{100 * line['won']:.0f}"
+            screen.say("train.step", step=line["step"], steps=run.steps, games=line["games"], won=won)
+    screen.say("train.done", file=run.folder / "network.npz", seconds=f"{run.seconds:.0f}", games=run.played)

@@ -1,0 +1,105 @@
+"""The network: from what a seat sees to a number for each move, and to how much its lead will grow until the end.
+
+The same functions compute with NumPy, where it plays, and with JAX, where it learns: `xp` is either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import sqrt
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from comptoir.engine.game import Game
+from comptoir.network.inputs import WIDTH, Inputs, Reading, inputs_of
+from comptoir.network.subjects import THING, Subject
+
+HIDDEN = 192
+ILLEGAL = -1e9
+POINTS = 50.0  # a lead of so many points is a value of 1
+
+Weights: TypeAlias = Mapping[str, Any]  # arrays of NumPy or of JAX
+Floats: TypeAlias = NDArray[np.float32]
+
+
+def shapes_of(inputs: Inputs, hidden: int) -> dict[str, tuple[int, ...]]:
+    """The arrays of a network; the same for all numbers of players."""
+    moves = len(inputs.game.vocabulary)
+    shapes: dict[str, tuple[int, ...]] = {f"thing.{kind}": (number, WIDTH) for kind, number in inputs.things.items()}
+    seat = inputs.seat_size
+    layers = [("own", seat, hidden), ("other", seat, hidden), ("table", inputs.table.size, hidden)]
+    layers += [("second", hidden, hidden), ("policy", hidden, moves), ("value", hidden, 1)]
+    shapes |= {name: (before, after) for name, before, after in layers}
+    shapes |= {"first.bias": (hidden,), "second.bias": (hidden,), "policy.bias": (moves,), "value.bias": (1,)}
+    for subject in inputs.subjects:
+        shapes[f"about.{subject.kind}"] = (hidden, subject.targets * WIDTH)
+    return shapes
+
+
+def new_weights(game: Game, seed: int, hidden: int = HIDDEN) -> dict[str, Floats]:
+    """A network that has learnt nothing: nearly the same number for every move."""
+    rng, inputs = np.random.default_rng(seed), inputs_of(game, max(game.players))
+    weights = dict[str, Floats]()
+    for name, shape in shapes_of(inputs, hidden).items():
+        scale = 0.0 if name.endswith("bias") else _scale(name, shape)
+        weights[name] = (scale * rng.standard_normal(shape)).astype(np.float32)
+    return weights
+
+
+def _scale(name: str, shape: tuple[int, ...]) -> float:
+    if name.startswith("thing"):
+        return 0.5
+    gain = 0.1 if name.startswith(("policy", "value", "about")) else sqrt(2)
+    return gain / sqrt(shape[0])
+
+
+def forward(xp: Any, weights: Weights, inputs: Inputs, observed: Any) -> tuple[Any, Any]:
+    """For a batch of observations: a number for each move, and the value."""
+    observed = xp.concatenate([observed, xp.zeros_like(observed[:, :1])], axis=1)
+    seats = xp.stack([_read(xp, weights, reading, observed) for reading in inputs.seats], axis=1)
+    if inputs.estates:
+        seats = xp.concatenate([seats, inputs.estates.features(xp, observed)], axis=-1)
+    first = seats[:, 0] @ weights["own"] + xp.sum(seats[:, 1:], axis=1) @ weights["other"] + weights["first.bias"]
+    first = xp.maximum(first + _read(xp, weights, inputs.table, observed) @ weights["table"], 0.0)
+    second = xp.maximum(first @ weights["second"] + weights["second.bias"], 0.0) + first
+    moves = second @ weights["policy"] + weights["policy.bias"]
+    value = second @ weights["value"] + weights["value.bias"]
+    return moves + _about(xp, weights, inputs, observed, second), value[:, 0]
+
+
+def _read(xp: Any, weights: Weights, reading: Reading, observed: Any) -> Any:
+    """The inputs that a part of the observation gives: scaled counts, and what is learnt about things."""
+    counts = observed[:, np.array(reading.counts, np.intp)] * np.array(reading.scales, np.float32)
+    parts = [counts]
+    for kind, places in sorted(reading.ids.items()):
+        things = _things(xp, weights, kind, observed[:, np.array(places)])
+        parts.append(things.reshape(len(observed), -1))
+    return xp.concatenate(parts, axis=1)
+
+
+def _things(xp: Any, weights: Weights, kind: str, ids: Any) -> Any:
+    table = weights[f"thing.{kind}"]
+    return table[xp.clip(ids, 0, len(table) - 1)]
+
+
+def _about(xp: Any, weights: Weights, inputs: Inputs, observed: Any, hidden: Any) -> Any:
+    """What is added to moves for the things they are about, in the order of all moves."""
+    moves, parts, done = len(inputs.game.vocabulary), [], 0
+    for subject in inputs.subjects:
+        parts += [_nothing(xp, hidden, subject.first - done), _worth(xp, weights, subject, observed, hidden)]
+        done = subject.first + subject.size
+    return xp.concatenate([*parts, _nothing(xp, hidden, moves - done)], axis=1)
+
+
+def _worth(xp: Any, weights: Weights, subject: Subject, observed: Any, hidden: Any) -> Any:
+    """How welcome the thing at each place is at each target; the same for all dice."""
+    wanted = (hidden @ weights[f"about.{subject.kind}"]).reshape(len(hidden), subject.targets, WIDTH)
+    things = _things(xp, weights, THING, observed[:, subject.places])
+    worth = xp.einsum("bsw,btw->bst", things, wanted).reshape(len(hidden), -1)
+    return xp.tile(worth, (1, subject.repeats))
+
+
+def _nothing(xp: Any, hidden: Any, number: int) -> Any:
+    return xp.zeros((len(hidden), number), hidden.dtype)

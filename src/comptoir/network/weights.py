@@ -1,0 +1,72 @@
+"""The file of a network: one NPZ file with plain arrays, which are read without ever running what is in it."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from comptoir.engine.errors import Refusal
+from comptoir.engine.game import Game
+from comptoir.network.inputs import inputs_of
+from comptoir.network.model import Floats, Weights, shapes_of
+
+LARGEST = 4_000_000  # bytes of a file that is shipped
+ABOUT = "about"
+
+
+def write_weights(file: Path, weights: Weights, about: Mapping[str, Any]) -> None:
+    """Write a network in half precision, with what is to be known about it."""
+    arrays = {name: np.asarray(array, np.float16) for name, array in weights.items()}
+    write_arrays(file, arrays, about)
+
+
+def write_arrays(file: Path, arrays: Mapping[str, NDArray[Any]], about: Mapping[str, Any]) -> None:
+    """Write arrays, all or nothing: a file that is there is replaced when the new one is complete."""
+    note = np.frombuffer(json.dumps(about).encode(), np.uint8)
+    beside = file.with_name(f"{file.name}.new")
+    with beside.open("wb") as opened:
+        np.savez_compressed(opened, allow_pickle=False, **{ABOUT: note}, **arrays)
+    beside.replace(file)
+
+
+def read_arrays(file: Path) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+    """The arrays of a file, and what it says about them."""
+    return _read(file.read_bytes(), file)
+
+
+def _read(data: bytes, file: object) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+    try:
+        with np.load(io.BytesIO(data), allow_pickle=False) as opened:
+            arrays = {name: opened[name] for name in opened.files}
+        return arrays, dict(json.loads(arrays.pop(ABOUT).tobytes()))
+    except (ValueError, TypeError, KeyError, EOFError, OSError, BadZipFile) as problem:
+        raise Refusal("“{file}” is not the file of a network.", file=file) from problem
+
+
+def read_weights(game: Game, file: Path) -> dict[str, Floats]:
+    """The network of a file, which must be one of this game."""
+    return _checked(game, *_read(file.read_bytes(), file), file)
+
+
+def shipped_weights(game: Game) -> dict[str, Floats]:
+    """The network that comes with the package."""
+    found = resources.files("comptoir.bots").joinpath("networks", f"{game.key}.npz")
+    if not found.is_file():
+        raise Refusal("No network has learnt {game} yet; train one with: comptoir train {game}.", game=game.key)
+    return _checked(game, *_read(found.read_bytes(), found.name), found.name)
+
+
+def _checked(game: Game, arrays: dict[str, NDArray[Any]], about: Mapping[str, Any], file: object) -> dict[str, Floats]:
+    hidden = arrays["first.bias"].size if "first.bias" in arrays else 0
+    wanted = shapes_of(inputs_of(game, max(game.players)), hidden)
+    if about.get("game") != game.key or {name: array.shape for name, array in arrays.items()} != wanted:
+        raise Refusal("“{file}” is not a network for {game} as it is now.", file=file, game=game.key)
+    return {name: array.astype(np.float32) for name, array in arrays.items()}

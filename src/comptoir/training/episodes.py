@@ -1,0 +1,155 @@
+"""Games that are learnt from, on the Python engine: of a teacher, or of the network with itself.
+
+A game depends on the seed and its number alone, so it can be played on any executor. Each gives one row for each
+choice: what the seat saw, its legal moves, the move, and by how much its lead has grown until the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from comptoir.bots import make_bot
+from comptoir.bots.bot import Bot
+from comptoir.bots.network import NetworkBot
+from comptoir.bots.play import play_out
+from comptoir.engine.frames import State
+from comptoir.engine.game import Game
+from comptoir.engine.moves import Move
+from comptoir.executors import Executor, in_order
+from comptoir.games import burgundy
+from comptoir.games.burgundy.options import BASE_BOARDS
+from comptoir.network.model import POINTS, Weights
+from comptoir.observation.spec import spec
+
+LAMBDA = 0.95  # how far what really came counts more than what was expected
+NOISE = 0.1  # of a teacher's choices are replaced by a random move, so that its pupil sees what follows from mistakes
+USUAL = 0.5  # of the games of Burgundy have the usual board for everybody
+
+Rows: TypeAlias = dict[str, NDArray[Any]]
+
+
+@dataclass(slots=True)
+class Choice:
+    """A choice as it was made."""
+
+    seat: int
+    observed: NDArray[np.int32]
+    legal: list[int]
+    action: int
+    lead: float
+    chance: float = 1.0  # that the network would choose so
+    value: float = 0.0  # what it expected
+
+
+@dataclass(slots=True)
+class Witness:
+    """A bot that answers for all seats, and keeps its choices."""
+
+    game: Game
+    options: Any
+    decide: Callable[[State, int, Sequence[Move], list[int]], tuple[int, int, float, float]]
+    choices: list[Choice] = field(default_factory=list)
+
+    def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
+        legal = [self.game.vocabulary.index(move) for move in moves]
+        taught, played, chance, value = self.decide(view, player, moves, legal)
+        seen = spec(self.game, options=self.options).vector(view, player)
+        lead = leads([sum(points.values()) for points in self.game.scores(view)])[player]
+        self.choices.append(Choice(player, seen, legal, legal[taught], lead, chance, value))
+        return moves[played]
+
+
+def leads(points: Sequence[float]) -> list[float]:
+    """By how much each seat leads the best of the others; alone, its points."""
+    return [own - max([*points[:seat], *points[seat + 1 :]], default=0.0) for seat, own in enumerate(points)]
+
+
+def teacher_games(
+    game: Game, players: Sequence[int], teacher: str, games: int, seed: int, on: Executor
+) -> Iterator[tuple[int, Rows]]:
+    """The rows of a teacher's games, each with its number of players."""
+    task = partial(_teacher_game, game, tuple(players), teacher, seed)
+    return in_order(on.run(task, range(games)))
+
+
+def _teacher_game(game: Game, players: Sequence[int], teacher: str, seed: int, number: int) -> tuple[int, Rows]:
+    rng = Random(f"{seed} taught {number}")
+    count = players[number % len(players)]
+    bot, noise = make_bot(teacher, game, seed=rng.getrandbits(48)), Random(rng.getrandbits(48))
+
+    def decide(view: State, player: int, moves: Sequence[Move], legal: list[int]) -> tuple[int, int, float, float]:
+        best = moves.index(bot.choose(view, player, moves))
+        played = noise.randrange(len(moves)) if noise.random() < NOISE else best
+        return best, played, 1.0, 0.0
+
+    return count, _rows(*_played(game, count, decide, rng))
+
+
+def own_games(game: Game, players: int, weights: Weights, games: int, seed: str, on: Executor) -> Iterator[Rows]:
+    """The rows of games of the network with itself."""
+    return in_order(on.run(partial(_own_game, game, players, weights, seed), range(games)))
+
+
+def _own_game(game: Game, players: int, weights: Weights, seed: str, number: int) -> Rows:
+    rng = Random(f"{seed} {number}")
+    bot, dice = NetworkBot(game, weights), Random(rng.getrandbits(48))
+
+    def decide(view: State, player: int, moves: Sequence[Move], legal: list[int]) -> tuple[int, int, float, float]:
+        chances, value = bot.thoughts(view, player, legal)
+        chosen = dice.choices(range(len(moves)), chances.tolist())[0]
+        return chosen, chosen, float(chances[chosen]), value
+
+    return _rows(*_played(game, players, decide, rng))
+
+
+def _played(game: Game, players: int, decide: Any, rng: Random) -> tuple[Game, list[Choice], list[float]]:
+    options = drawn_options(game, players, rng)
+    witness: Bot = (watched := Witness(game, options, decide))
+    state = game.start(options, game.facts(None))
+    play_out(state, [witness] * players, Random(rng.getrandbits(48)))
+    return game, watched.choices, leads([sum(points.values()) for points in game.scores(state)])
+
+
+def drawn_options(game: Game, players: int, rng: Random) -> Any:
+    """The standard game; in Burgundy half of the tables have boards of all kinds."""
+    if game is not burgundy.GAME or rng.random() < USUAL:
+        return game.make_options(players)
+    return game.make_options(players, {"boards": ",".join(rng.choices(BASE_BOARDS, k=players))})
+
+
+def _rows(game: Game, choices: Sequence[Choice], final: Sequence[float]) -> Rows:
+    """The choices of a game as arrays."""
+    advantage, target = _credited(choices, final)
+    masks = np.zeros((len(choices), len(game.vocabulary)), bool)
+    for row, choice in enumerate(choices):
+        masks[row, choice.legal] = True
+    return {
+        "observed": np.array([choice.observed for choice in choices], np.int16),
+        "legal": np.packbits(masks, axis=1),
+        "action": np.array([choice.action for choice in choices], np.int32),
+        "chance": np.log(np.array([choice.chance for choice in choices], np.float32)),
+        "advantage": advantage,
+        "target": target,
+        "gain": np.array([final[each.seat] - each.lead for each in choices], np.float32) / np.float32(POINTS),
+        "weight": np.ones(len(choices), np.float32),
+    }
+
+
+def _credited(choices: Sequence[Choice], final: Sequence[float]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """How much better than expected each choice turned out, and what should have been expected (GAE)."""
+    later = {seat: (lead, 0.0, 0.0) for seat, lead in enumerate(final)}  # lead, value and advantage of the next choice
+    advantages = list[float]()
+    for choice in reversed(choices):
+        lead, value, advantage = later[choice.seat]
+        advantage = (lead - choice.lead) / POINTS + value - choice.value + LAMBDA * advantage
+        later[choice.seat] = choice.lead, choice.value, advantage
+        advantages.append(advantage)
+    found = np.array(advantages[::-1], np.float32)
+    return found, found + np.array([choice.value for choice in choices], np.float32)

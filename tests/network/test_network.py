@@ -1,0 +1,142 @@
+"""A network reads every table of its game, and its file is safe to open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from zipfile import ZipFile
+
+import numpy as np
+import pytest
+
+from comptoir.bots import make_bot
+from comptoir.bots.network import NetworkBot
+from comptoir.bots.play import play_out
+from comptoir.engine.errors import Refusal
+from comptoir.engine.frames import borrowed_view
+from comptoir.engine.game import Game
+from comptoir.engine.match import Match
+from comptoir.games import game as game_of
+from comptoir.games.burgundy import GAME
+from comptoir.games.burgundy.boards import hexes_in
+from comptoir.network.inputs import inputs_of
+from comptoir.network.model import forward, new_weights
+from comptoir.network.weights import LARGEST, read_weights, shipped_weights, write_arrays, write_weights
+from comptoir.observation.spec import spec
+from tests.bots.watched import Watched
+from tests.games.every import every_game
+
+SMALL = 8
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (2, {}),
+        (3, {"boards": "2,5,9"}),
+        (4, {"boards": "3,4,6,7"}),
+        (2, {"boards": "10a,10h"}),
+        (2, {"boards": "SE4,8", "buy_timing": "anytime"}),
+        (4, {"setup": "expert", "expert_choice": "secret"}),
+    ],
+)
+def test_a_network_plays_legal_moves_with_all_players_and_boards(players: int, options: dict[str, str]) -> None:
+    bot = Watched(NetworkBot(GAME, new_weights(GAME, 1, SMALL)))
+    others = [make_bot("random", GAME, seed=seat) for seat in range(1, players)]
+    play_out(GAME.start(GAME.make_options(players, options), GAME.facts(None)), [bot, *others], Random(1))
+    assert len(bot.answers) > 30
+
+
+@every_game
+def test_one_network_reads_the_tables_of_all_numbers_of_players(game: Game) -> None:
+    weights = new_weights(game, 1, SMALL)
+    for players in game.players:
+        match = Match(game, game.make_options(players), seed=1)
+        seen = spec(game, players).vector(match.view(0), 0)
+        likes, value = forward(np, weights, inputs_of(game, players), seen[None])
+        assert ((1, len(game.vocabulary)), (1,)) == (likes.shape, value.shape)
+        assert np.isfinite(likes).all()
+
+
+def test_what_the_other_seats_have_counts_wherever_they_sit() -> None:
+    match, inputs = Match(GAME, GAME.make_options(3), seed=1), inputs_of(GAME, 3)
+    seen = spec(GAME, 3).vector(match.view(0), 0)[None]
+    swapped = seen.copy()
+    for reading in zip(inputs.seats[1].counts, inputs.seats[2].counts, strict=True):
+        swapped[0, list(reading)] = swapped[0, list(reversed(reading))]
+    first, second = (forward(np, new_weights(GAME, 1, SMALL), inputs, each)[1] for each in (seen, swapped))
+    assert np.allclose(first, second, atol=1e-6)
+
+
+def test_an_estate_tells_what_is_missing_in_its_districts() -> None:
+    match = Match(GAME, GAME.make_options(2, {"boards": "1"}), seed=1)
+    while match.state.phase < 1:
+        player = match.to_decide()[0]
+        match.play(player, match.moves(player)[-1])
+    seen, estates = spec(GAME, 2).vector(match.view(0), 0), inputs_of(GAME, 2).estates
+    assert estates is not None
+    board, covered = match.state.facts.boards["1"], match.state.players[0].covered
+    empty = [0 if covered >> hex & 1 else len([*hexes_in(board.districts[hex] & ~covered)]) for hex in range(37)]
+    told = estates.features(np, seen[None])[0, 0, :37]
+    assert [1 / left if left else 0.0 for left in empty] == pytest.approx(told.tolist())
+
+
+def test_moves_about_a_tile_look_where_that_tile_lies() -> None:
+    match = Match(GAME, GAME.make_options(3), seed=1)
+    while not match.state.players[match.to_decide()[0]].storage:
+        player = match.to_decide()[0]
+        match.play(player, match.moves(player)[-1])
+    state, player = match.state, match.to_decide()[0]
+    seen = np.append(spec(GAME, 3).vector(borrowed_view(state, player), player), 0)
+    for subject in inputs_of(GAME, 3).subjects:
+        tiles = np.tile(np.repeat(seen[subject.places], subject.targets), subject.repeats)
+        for number, tile in enumerate(tiles.tolist(), subject.first):
+            move = GAME.vocabulary.move(number)
+            lying = state.depots[move.depot] if hasattr(move, "depot") else state.players[player].storage  # type: ignore[attr-defined]
+            assert tile == (lying[move.slot] if move.slot < len(lying) else 0), move  # type: ignore[attr-defined]
+
+
+# ------------------------------------------------------------------ the file
+
+
+def test_a_network_is_read_as_it_was_written(tmp_path: Path) -> None:
+    weights = new_weights(GAME, 1, SMALL)
+    write_weights(tmp_path / "network.npz", weights, {"game": "burgundy"})
+    read = read_weights(GAME, tmp_path / "network.npz")
+    assert weights.keys() == read.keys()
+    assert all(np.allclose(weights[name], read[name], atol=1e-2) for name in weights)
+
+
+def test_a_network_of_another_game_is_refused(tmp_path: Path) -> None:
+    write_weights(tmp_path / "network.npz", new_weights(GAME, 1, SMALL), {"game": "burgundy"})
+    with pytest.raises(Refusal, match=r"network.npz” is not a network for pest as it is now."):
+        read_weights(game_of("pest"), tmp_path / "network.npz")
+
+
+def test_a_file_is_never_unpickled(tmp_path: Path) -> None:
+    file = tmp_path / "network.npz"
+    np.savez(file, about=np.array([{"game": "burgundy"}], object), allow_pickle=True)
+    with pytest.raises(Refusal, match=r"network.npz” is not the file of a network."):
+        read_weights(GAME, file)
+
+
+@pytest.mark.parametrize("cut", [0, 10, 2000, -30])
+def test_a_broken_file_is_refused(tmp_path: Path, cut: int) -> None:
+    file = tmp_path / "network.npz"
+    write_arrays(file, new_weights(GAME, 1, SMALL), {"game": "burgundy"})
+    file.write_bytes(file.read_bytes()[:cut])
+    with pytest.raises(Refusal, match=r"network.npz” is not the file of a network."):
+        read_weights(GAME, file)
+
+
+def test_a_zip_of_something_else_is_refused(tmp_path: Path) -> None:
+    with ZipFile(tmp_path / "network.npz", "w") as opened:
+        opened.writestr("about.npy", b"\x93NUMPY\x01\x00nonsense")
+    with pytest.raises(Refusal, match=r"network.npz” is not the file of a network."):
+        read_weights(GAME, tmp_path / "network.npz")
+
+
+@pytest.mark.parametrize("key", ["orleans", "pest"])
+def test_a_game_that_no_network_has_learnt_is_refused(key: str) -> None:
+    with pytest.raises(Refusal, match=rf"No network has learnt {key} yet; train one with: comptoir train {key}."):
+        make_bot("network", game_of(key), seed=1)

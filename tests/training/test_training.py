@@ -1,0 +1,118 @@
+"""A small run learns, and goes on as if it had never been stopped; games are the same wherever they are played."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from comptoir.engine.errors import Refusal
+from comptoir.engine.match import Match
+from comptoir.executors import Here, Processes
+from comptoir.games.burgundy import GAME
+from comptoir.games.pest import GAME as PEST
+from comptoir.network.inputs import inputs_of
+from comptoir.network.model import POINTS, forward, new_weights
+from comptoir.network.weights import read_arrays, read_weights
+from comptoir.observation.spec import spec
+from comptoir.training import many_games
+from comptoir.training.episodes import Choice, _credited, leads, own_games, teacher_games
+from comptoir.training.run import Run, Settings
+
+TINY = Settings(
+    "burgundy", hidden=8, teacher="random", lessons=2, epochs=2, rounds=2, games=4, decisions=16, minibatch=64,
+    trials=2, trial_every=2,
+)  # fmt: skip
+
+
+def curve_of(folder: Path) -> list[dict[str, Any]]:
+    """The lines of a curve, without what depends on the machine."""
+    lines = [json.loads(line) for line in (folder / "curve.jsonl").read_text().splitlines()]
+    return [{name: value for name, value in line.items() if name != "seconds"} for line in lines]
+
+
+def test_a_run_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    assert [1, 2, 3, 4] == [line["step"] for line in Run(TINY, whole, Here()).go_on()]
+    for steps in (1, 2, 2):
+        list(islice(Run(TINY, parts, Here()).go_on(save_every=1), steps))
+    (one, _), (other, _) = (read_arrays(folder / "run.npz") for folder in (whole, parts))
+    assert one.keys() == other.keys()
+    assert all(np.array_equal(one[name], other[name]) for name in one)
+    assert curve_of(whole) == curve_of(parts)
+    assert ["teach", "teach", "play", "play"] == [line["stage"] for line in curve_of(whole)]
+    assert read_weights(GAME, whole / "network.npz")
+
+
+def test_a_run_with_other_settings_is_refused(tmp_path: Path) -> None:
+    Run(TINY, tmp_path, Here()).save()
+    with pytest.raises(Refusal, match="holds a run with other settings; name another folder."):
+        Run(Settings("burgundy", hidden=8, seed=2), tmp_path, Here())
+
+
+def test_a_pupil_comes_closer_to_its_teacher(tmp_path: Path) -> None:
+    settings = Settings(
+        "burgundy", hidden=8, teacher="greedy", lessons=2, epochs=12, rounds=0, minibatch=64, trials=0
+    )  # fmt: skip
+    lines = list(Run(settings, tmp_path, Here()).go_on())
+    assert lines[-1]["surprise"] < lines[0]["surprise"] - 0.1
+
+
+def test_games_are_the_same_wherever_they_are_played() -> None:
+    weights = new_weights(PEST, 1, 8)
+    for on in (Here(), Processes(2)):
+        taught = list(teacher_games(PEST, (2, 1), "random", 2, 1, on))
+        played = list(own_games(PEST, 2, weights, 1, "1", on))
+        found = [rows["action"].tolist() for _, rows in taught] + [rows["action"].tolist() for rows in played]
+        if isinstance(on, Here):
+            here = found
+    assert here == found
+    assert [2, 1] == [players for players, _ in taught]
+
+
+def test_numpy_and_jax_compute_the_same() -> None:
+    match, weights = Match(GAME, GAME.make_options(3), seed=1), new_weights(GAME, 1, 8)
+    seen = np.array([spec(GAME, 3).vector(match.view(seat), seat) for seat in range(3)])
+    with_numpy, with_jax = (forward(xp, weights, inputs_of(GAME, 3), seen) for xp in (np, jnp))
+    for one, other in zip(with_numpy, with_jax, strict=True):
+        assert np.allclose(one, other, atol=1e-4)
+
+
+def test_credit_is_given_alike_in_one_game_and_in_many_at_once() -> None:
+    rng = Random(1)
+    points = [[rng.uniform(0, 90) for _ in range(3)] for _ in range(21)]
+    seats, values = [rng.randrange(3) for _ in range(20)], [rng.random() for _ in range(20)]
+    choices = [
+        Choice(seat, np.zeros(1, np.int32), [], 0, leads(now)[seat], value=value)
+        for seat, value, now in zip(seats, values, points, strict=False)
+    ]
+    one, _ = _credited(choices, leads(points[-1]))
+    steps = {
+        "seat": jnp.array(seats)[:, None],
+        "value": jnp.array(values)[:, None],
+        "reward": jnp.diff(jnp.array([leads(now) for now in points]), axis=0)[:, None] / POINTS,
+        "is_made": jnp.ones((20, 1), bool),
+        "is_over": (jnp.arange(20) == 19)[:, None],
+    }
+    many, weight = many_games._credited(steps)
+    assert one == pytest.approx(many[:, 0].tolist(), abs=1e-4)
+    assert weight.all()
+
+
+def test_before_the_end_only_what_is_known_counts() -> None:
+    steps = {
+        "seat": jnp.array([0, 1, 0, 1, 1])[:, None],
+        "value": jnp.array([0.5, 0.0, 0.25, 0.0, 0.0])[:, None],
+        "reward": jnp.full((5, 1, 2), 0.125),
+        "is_made": jnp.ones((5, 1), bool),
+        "is_over": jnp.zeros((5, 1), bool),
+    }
+    advantage, weight = many_games._credited(steps)
+    assert [1, 1, 0, 1, 0] == weight[:, 0].tolist()
+    assert 0.25 + 0.25 - 0.5 == pytest.approx(float(advantage[0, 0]))  # two rewards, and what is expected then
