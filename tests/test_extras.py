@@ -116,6 +116,8 @@ def test_the_wheel_alone_plays(environment: Environment) -> None:
         ("admin tables", "server"),
         ("backup games.sqlite", "server"),
         ("simulate pest --on auto", "ray"),
+        ("simulate burgundy --bots network", "network"),
+        ("train burgundy --to run", "train"),
     ],
 )
 def test_a_command_whose_extra_is_missing_says_which(environment: Environment, command: str, extra: str) -> None:
@@ -141,6 +143,8 @@ def test_an_import_whose_extra_is_missing_says_which(environment: Environment, p
         ("parquet", ["comptoir.research.dataset", "pyarrow.parquet"]),
         ("ray", ["ray", "grpc"]),
         ("gpu", ["comptoir.accelerated"]),
+        ("network", ["comptoir.network", "comptoir.observation"]),
+        ("train", ["comptoir.training"]),
     ],
 )
 def test_an_extra_has_all_that_its_modules_import(environment: Environment, extra: str, modules: list[str]) -> None:

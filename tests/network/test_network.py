@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 from zipfile import ZipFile
 
 import numpy as np
@@ -21,7 +22,7 @@ from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.boards import hexes_in
 from comptoir.network.inputs import inputs_of
 from comptoir.network.model import forward, new_weights
-from comptoir.network.weights import LARGEST, read_weights, shipped_weights, write_arrays, write_weights
+from comptoir.network.weights import read_weights, write_arrays, write_weights
 from comptoir.observation.spec import spec
 from tests.bots.watched import Watched
 from tests.games.every import every_game
@@ -70,12 +71,14 @@ def test_what_the_other_seats_have_counts_wherever_they_sit() -> None:
 
 def test_an_estate_tells_what_is_missing_in_its_districts() -> None:
     match = Match(GAME, GAME.make_options(2, {"boards": "1"}), seed=1)
-    while match.state.phase < 1:
+    state: Any = match.state
+    while state.phase < 1:
         player = match.to_decide()[0]
         match.play(player, match.moves(player)[-1])
+        state = match.state
     seen, estates = spec(GAME, 2).vector(match.view(0), 0), inputs_of(GAME, 2).estates
     assert estates is not None
-    board, covered = match.state.facts.boards["1"], match.state.players[0].covered
+    board, covered = state.facts.boards["1"], state.players[0].covered
     empty = [0 if covered >> hex & 1 else len([*hexes_in(board.districts[hex] & ~covered)]) for hex in range(37)]
     told = estates.features(np, seen[None])[0, 0, :37]
     assert [1 / left if left else 0.0 for left in empty] == pytest.approx(told.tolist())
@@ -83,17 +86,19 @@ def test_an_estate_tells_what_is_missing_in_its_districts() -> None:
 
 def test_moves_about_a_tile_look_where_that_tile_lies() -> None:
     match = Match(GAME, GAME.make_options(3), seed=1)
-    while not match.state.players[match.to_decide()[0]].storage:
+    state: Any = match.state
+    while not any(state.players[match.to_decide()[0]].storage):
         player = match.to_decide()[0]
-        match.play(player, match.moves(player)[-1])
-    state, player = match.state, match.to_decide()[0]
+        match.play(player, match.moves(player)[0])
+        state = match.state
+    player = match.to_decide()[0]
     seen = np.append(spec(GAME, 3).vector(borrowed_view(state, player), player), 0)
     for subject in inputs_of(GAME, 3).subjects:
         tiles = np.tile(np.repeat(seen[subject.places], subject.targets), subject.repeats)
         for number, tile in enumerate(tiles.tolist(), subject.first):
-            move = GAME.vocabulary.move(number)
-            lying = state.depots[move.depot] if hasattr(move, "depot") else state.players[player].storage  # type: ignore[attr-defined]
-            assert tile == (lying[move.slot] if move.slot < len(lying) else 0), move  # type: ignore[attr-defined]
+            move: Any = GAME.vocabulary.move(number)
+            lying = state.depots[move.depot] if hasattr(move, "depot") else state.players[player].storage
+            assert tile == (lying[move.slot] if move.slot < len(lying) else 0), move
 
 
 # ------------------------------------------------------------------ the file

@@ -52,7 +52,7 @@ def test_a_run_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path) ->
 
 def test_a_run_with_other_settings_is_refused(tmp_path: Path) -> None:
     Run(TINY, tmp_path, Here()).save()
-    with pytest.raises(Refusal, match="holds a run with other settings; name another folder."):
+    with pytest.raises(Refusal, match=r"holds a run with other settings; name another folder."):
         Run(Settings("burgundy", hidden=8, seed=2), tmp_path, Here())
 
 

@@ -47,13 +47,17 @@ def train(
         at_least(what, number, 1)
     for what, number in (("--epochs", epochs), ("--rounds", rounds), ("--trials", trials), ("--seed", seed)):
         at_least(what, number, 0)
+    for what, share in (("--rate", rate), ("--entropy", entropy)):
+        if not 0 <= share <= 1:
+            raise Refusal("{what} must be between 0 and 1, not {number}.", what=what, number=share)
     counts = _numbers(players)
     with needed("train"):
         from comptoir.training.run import Run, Settings
 
     settings = Settings(
-        key, seed, counts, hidden, teacher, lessons, epochs, rounds, games, decisions, passes, rate, entropy,
-        minibatch, trials, trial_every,
+        key, seed=seed, players=counts, hidden=hidden, teacher=teacher, lessons=lessons, epochs=epochs, rounds=rounds,
+        games=games, decisions=decisions, passes=passes, rate=rate, entropy=entropy, minibatch=minibatch,
+        trials=trials, trial_every=trial_every,
     )  # fmt: skip
     _watch(Run(settings, to, executor_for(on)), Screen(language))
 

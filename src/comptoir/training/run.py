@@ -45,18 +45,18 @@ class Settings:
     lessons: int = 2000  # games of the teacher
     epochs: int = 4  # times that they are gone through
     rounds: int = 1000  # steps of play with itself
-    games: int = 512  # at once, or on the Python engine in each round
-    decisions: int = 64  # of each of these games in a round, where they are played at once
-    passes: int = 1  # times that the decisions of a round are gone through
+    games: int = 256  # at once, or on the Python engine in each round
+    decisions: int = 160  # of each of these games in a round, where they are played at once
+    passes: int = 2  # times that the decisions of a round are gone through
     rate: float = 3e-4
     entropy: float = 0.005
     minibatch: int = MINIBATCH
     trials: int = 100  # games against the rival, now and then
-    trial_every: int = 50  # steps
+    trial_every: int = 100  # steps
 
     def fixed(self) -> dict[str, Any]:
         """What may not change when a run goes on."""
-        return json.loads(json.dumps(asdict(replace(self, epochs=self.epochs, rounds=0, trials=0, trial_every=0))))  # type: ignore[no-any-return]
+        return dict(json.loads(json.dumps(asdict(replace(self, rounds=0, trials=0, trial_every=0)))))
 
 
 class Run:
@@ -241,5 +241,7 @@ def _leaves(tree: Any) -> Iterator[tuple[int, Any]]:
 
 def _filled(tree: Any, arrays: Mapping[str, Any], name: str) -> Any:
     """The tree with the arrays of a file in place of its own."""
-    leaves = [arrays[f"{name}.{number}"] for number, _ in _leaves(tree)]
-    return jax.tree.unflatten(jax.tree.structure(tree), leaves)
+    wanted = [(f"{name}.{number}", np.shape(leaf)) for number, leaf in _leaves(tree)]
+    if any(key not in arrays or arrays[key].shape != shape for key, shape in wanted):
+        raise Refusal("The run was made by another version; begin a new one in another folder.")
+    return jax.tree.unflatten(jax.tree.structure(tree), [arrays[key] for key, _ in wanted])
