@@ -1,5 +1,6 @@
 """`comptoir train`: a network learns a game, from a bot's games and then from its own."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -41,25 +42,30 @@ def train(
 ) -> None:
     """Train a network: a teacher's games first, then its own. The same command goes on where it was stopped."""
     game_of(key)
-    for what, number in (("--lessons", lessons), ("--games", games), ("--decisions", decisions), ("--passes", passes)):
-        at_least(what, number, 1)
-    for what, number in (("--hidden", hidden), ("--minibatch", minibatch), ("--trial-every", trial_every)):
-        at_least(what, number, 1)
-    for what, number in (("--epochs", epochs), ("--rounds", rounds), ("--trials", trials), ("--seed", seed)):
-        at_least(what, number, 0)
-    for what, share in (("--rate", rate), ("--entropy", entropy)):
-        if not 0 <= share <= 1:
-            raise Refusal("{what} must be between 0 and 1, not {number}.", what=what, number=share)
-    counts = _numbers(players)
+    counts = {"lessons": lessons, "games": games, "decisions": decisions, "passes": passes, "hidden": hidden}
+    counts |= {"minibatch": minibatch, "trial_every": trial_every}
+    optional = {"epochs": epochs, "rounds": rounds, "trials": trials, "seed": seed}
+    _check(counts, optional, {"rate": rate, "entropy": entropy})
+    numbers = _numbers(players)
     with needed("train"):
         from comptoir.training.run import Run, Settings
 
-    settings = Settings(
-        key, seed=seed, players=counts, hidden=hidden, teacher=teacher, lessons=lessons, epochs=epochs, rounds=rounds,
-        games=games, decisions=decisions, passes=passes, rate=rate, entropy=entropy, minibatch=minibatch,
-        trials=trials, trial_every=trial_every,
-    )  # fmt: skip
+    settings = Settings(key, players=numbers, teacher=teacher, rate=rate, entropy=entropy, **counts, **optional)
     _watch(Run(settings, to, executor_for(on)), Screen(language))
+
+
+def _check(counts: Mapping[str, int], optional: Mapping[str, int], shares: Mapping[str, float]) -> None:
+    """Refuse numbers with which nothing can be trained."""
+    for least, numbers in ((1, counts), (0, optional)):
+        for name, number in numbers.items():
+            at_least(_option(name), number, least)
+    for name, share in shares.items():
+        if not 0 <= share <= 1:
+            raise Refusal("{what} must be between 0 and 1, not {number}.", what=_option(name), number=share)
+
+
+def _option(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
 
 
 def _numbers(text: str) -> tuple[int, ...]:
