@@ -30,7 +30,7 @@ from comptoir.training.learning import MINIBATCH, learn, optimizer, playing_loss
 
 RIVAL = "greedy-1"
 TEACHING_RATE = 1e-3
-MEMORY = 0.98  # of the mean over many steps, which plays more steadily than any single one; a step adds the rest
+MEMORY = 0.9  # of the mean over the last rounds, which plays more steadily than any single one; a round adds the rest
 
 
 @dataclass(frozen=True)
