@@ -58,15 +58,24 @@ def _scale(name: str, shape: tuple[int, ...]) -> float:
 def forward(xp: Any, weights: Weights, inputs: Inputs, observed: Any) -> tuple[Any, Any]:
     """For a batch of observations: a number for each move, and the value."""
     observed = xp.concatenate([observed, xp.zeros_like(observed[:, :1])], axis=1)
-    seats = xp.stack([_read(xp, weights, reading, observed) for reading in inputs.seats], axis=1)
-    if inputs.estates:
-        seats = xp.concatenate([seats, inputs.estates.features(xp, observed)], axis=-1)
-    first = seats[:, 0] @ weights["own"] + xp.sum(seats[:, 1:], axis=1) @ weights["other"] + weights["first.bias"]
-    first = xp.maximum(first + _read(xp, weights, inputs.table, observed) @ weights["table"], 0.0)
+    own, *others = _seats(xp, weights, inputs, observed)
+    first = own @ weights["own"] + _read(xp, weights, inputs.table, observed) @ weights["table"]
+    for other in others:
+        first = first + other @ weights["other"]
+    first = xp.maximum(first + weights["first.bias"], 0.0)
     second = xp.maximum(first @ weights["second"] + weights["second.bias"], 0.0) + first
     moves = second @ weights["policy"] + weights["policy.bias"]
     value = second @ weights["value"] + weights["value.bias"]
     return moves + _about(xp, weights, inputs, observed, second), value[:, 0]
+
+
+def _seats(xp: Any, weights: Weights, inputs: Inputs, observed: Any) -> list[Any]:
+    """What is read of each seat, the own one first."""
+    seats = [_read(xp, weights, reading, observed) for reading in inputs.seats]
+    if not inputs.estates:
+        return seats
+    estates = inputs.estates.features(xp, observed)
+    return [xp.concatenate([seat, estates[:, place]], axis=1) for place, seat in enumerate(seats)]
 
 
 def _read(xp: Any, weights: Weights, reading: Reading, observed: Any) -> Any:
