@@ -10,7 +10,9 @@ from zipfile import ZipFile
 import numpy as np
 import pytest
 
+from comptoir import bots
 from comptoir.bots import make_bot
+from comptoir.bots.arena import play_games, wins_of
 from comptoir.bots.network import NetworkBot
 from comptoir.bots.play import play_out
 from comptoir.engine.errors import Refusal
@@ -22,12 +24,13 @@ from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.boards import hexes_in
 from comptoir.network.inputs import inputs_of
 from comptoir.network.model import forward, new_weights
-from comptoir.network.weights import read_weights, write_arrays, write_weights
+from comptoir.network.weights import LARGEST, read_weights, shipped_weights, write_arrays, write_weights
 from comptoir.observation.spec import spec
 from tests.bots.watched import Watched
 from tests.games.every import every_game
 
 SMALL = 8
+NETWORKS = Path(bots.__file__).parent / "networks"
 
 
 @pytest.mark.parametrize(
@@ -139,6 +142,20 @@ def test_a_zip_of_something_else_is_refused(tmp_path: Path) -> None:
         opened.writestr("about.npy", b"\x93NUMPY\x01\x00nonsense")
     with pytest.raises(Refusal, match=r"network.npz” is not the file of a network."):
         read_weights(GAME, tmp_path / "network.npz")
+
+
+def test_the_shipped_network_is_small() -> None:
+    (file,) = (file for file in NETWORKS.iterdir())
+    assert "burgundy.npz" == file.name
+    assert file.stat().st_size <= LARGEST
+    assert shipped_weights(GAME).keys() == new_weights(GAME, 1, SMALL).keys()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_shipped_network_beats_random_play(players: int) -> None:
+    names = ("network", *["random"] * (players - 1))
+    results = list(play_games(GAME, GAME.make_options(players), names, games=players, seed=1))
+    assert players == wins_of(results, 0)
 
 
 @pytest.mark.parametrize("key", ["orleans", "pest"])
