@@ -45,6 +45,7 @@ AHEAD = 5  # moves by which an unpickled match is played on
 OTHERS = 0.05  # of nature's questions are looked at besides the first of each kind
 SOME = 10  # moves are tried where all would take too long
 FEW = 300  # answers of nature are counted one by one
+PLAIN = (int, str, bool, float, type(None))  # most parts of a state; they hold nothing
 
 
 class NotConforming(AssertionError):
@@ -183,15 +184,17 @@ def check_sharing(match: Match, player: int) -> None:
 
 def _changeable(value: Any) -> Iterator[object]:
     """Every mutable object in a state; facts are shared by design."""
-    if isinstance(value, Facts):
-        return
-    if type(value).__hash__ is None:
-        yield value
-    if (names := field_names(type(value))) is not None:
-        value = [getattr(value, name) for name in names]
-    items = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple | set) else ()
-    for item in items:
-        yield from _changeable(item)
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if type(part) in PLAIN or isinstance(part, Facts):
+            continue
+        if type(part).__hash__ is None:
+            yield part
+        if (names := field_names(type(part))) is not None:
+            waiting.extend(getattr(part, name) for name in names)
+        elif isinstance(part, list | tuple | set | dict):
+            waiting.extend(part.values() if isinstance(part, dict) else part)
 
 
 def check_travel(match: Match) -> None:
