@@ -98,18 +98,13 @@ async def profile(
     asked = Filter.read(game, players, ended, first) if has_choice else Filter()
     every = [one for one in await results_of(visit.store.engine, found.person.id) if one.game in KNOWN_GAMES]
     chosen = [result for result in every if asked.takes(result)]
-    is_mine = viewer is not None and viewer.id == found.person.id
     standings = await own_standings(visit.store, found.person.id) if RATINGS in parts else {}
     return await answer(
         visit,
         "profile.html",
         page=page,
-        owner=found.person,
-        is_mine=is_mine,
-        is_program=found.owner is not None,
-        is_owner=viewer is not None and viewer.id == found.owner,
+        **_whose(found, viewer.id if viewer else ""),
         parts=parts,
-        levels={part: found.level(part) for part in PARTS} if is_mine else {},
         asked=asked,
         has_choice=has_choice,
         games={one.key: one for one in all_games() if any(result.game == one.key for result in every)},
@@ -124,6 +119,18 @@ async def profile(
         all_levels=LEVELS,
         challenging=challenging,
     )
+
+
+def _whose(found: Profile, viewer: str) -> dict[str, Any]:
+    """Whose profile it is, and what that makes of the one who looks."""
+    is_mine = viewer == found.person.id
+    return {
+        "owner": found.person,
+        "is_mine": is_mine,
+        "is_program": found.owner is not None,
+        "is_owner": viewer == found.owner,
+        "levels": {part: found.level(part) for part in PARTS} if is_mine else {},
+    }
 
 
 def _history(results: Sequence[Result], asked: Filter) -> list[tuple[Result, Game, str]]:

@@ -16,6 +16,13 @@ def upgrade() -> None:
     add_column("people", sa.Column("silenced", sa.Float(), nullable=True))
     add_column("people", sa.Column("warning", sa.Text(), nullable=True))
     add_column("chat", sa.Column("hidden", sa.Float(), nullable=True))
+    _add_friends()
+    _add_avoided()
+    _add_invites()
+    _add_reports()
+
+
+def _add_friends() -> None:
     op.create_table(
         "friends",
         sa.Column("person", sa.String(length=32), sa.ForeignKey("people.id"), primary_key=True),
@@ -31,6 +38,9 @@ def upgrade() -> None:
         sa.Column("person", sa.String(length=32), sa.ForeignKey("people.id"), nullable=False, unique=True),
         sa.Column("made", sa.Float(), nullable=False),
     )
+
+
+def _add_avoided() -> None:
     op.create_table(
         "avoided",
         sa.Column("person", sa.String(length=32), sa.ForeignKey("people.id"), primary_key=True),
@@ -39,6 +49,9 @@ def upgrade() -> None:
         sa.Column("made", sa.Float(), nullable=False),
     )
     op.create_index("ix_avoided_other", "avoided", ["other"])
+
+
+def _add_invites() -> None:
     op.create_table(
         "friend_invites",
         sa.Column("table", sa.String(length=16), sa.ForeignKey("tables.id"), primary_key=True),
@@ -48,6 +61,9 @@ def upgrade() -> None:
         sa.Column("made", sa.Float(), nullable=False),
     )
     op.create_index("ix_friend_invites_person", "friend_invites", ["person"])
+
+
+def _add_reports() -> None:
     op.create_table(
         "reports",
         sa.Column("number", sa.Integer(), primary_key=True),

@@ -9,6 +9,12 @@ oldest = "0019"  # its tables are tables like all others there, and rounds wait 
 
 
 def upgrade() -> None:
+    _add_tournaments()
+    _add_entrants()
+    _add_games()
+
+
+def _add_tournaments() -> None:
     op.create_table(
         "tournaments",
         sa.Column("id", sa.String(length=16), primary_key=True),
@@ -31,6 +37,9 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_tournaments_owner"), "tournaments", ["owner"])
     op.create_index(op.f("ix_tournaments_status"), "tournaments", ["status"])
+
+
+def _add_entrants() -> None:
     op.create_table(
         "entrants",
         sa.Column("tournament", sa.String(length=16), sa.ForeignKey("tournaments.id"), primary_key=True),
@@ -44,6 +53,9 @@ def upgrade() -> None:
         sa.UniqueConstraint("tournament", "person"),
     )
     op.create_index(op.f("ix_entrants_person"), "entrants", ["person"])
+
+
+def _add_games() -> None:
     op.create_table(
         "tournament_games",
         sa.Column("tournament", sa.String(length=16), sa.ForeignKey("tournaments.id"), primary_key=True),
