@@ -222,8 +222,14 @@ def code_at_the_end(opened: WebSocketTestSession) -> int:
         return closed.code
 
 
-def test_socket_ends_with_its_token(table: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def _frequent_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sockets are checked all the time; this must be said before the server starts."""
     monkeypatch.setattr(open_sockets, "LOOK", 0.01)
+
+
+@pytest.mark.usefixtures("_frequent_checks")
+def test_socket_ends_with_its_token(table: Served) -> None:
     secret = token(table)
     with socket(table, secret, 0) as opened:
         assert 0 == opened.receive_json()["seat"]
