@@ -14,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.server.api.render import table_frame
+from comptoir.server.protection import render_queue
 from comptoir.server.refusals import Unknown
 from comptoir.server.services import Services
 from comptoir.server.settings import Settings
@@ -381,6 +382,7 @@ async def test_a_move_whose_sender_is_gone_is_stored_or_not_but_never_half(tmp_p
 
 @in_a_loop
 async def test_nobody_sees_a_move_that_is_not_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(render_queue, "LEASE", 0.01)  # who waits for the move does not keep the others from drawing
     tokens = await prepared(tmp_path)
     app = an_app(tmp_path)
     transport = ASGITransport(app)  # type: ignore[arg-type]
