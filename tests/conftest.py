@@ -82,11 +82,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items[:] = chain(*shares)
 
 
+def pytest_collection() -> None:
+    """Whatever is imported and collected stays."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Tests and their modules stay to the end; looking for garbage among them took a twentieth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+    gc.enable()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

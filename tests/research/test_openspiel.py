@@ -13,7 +13,6 @@ from typing import Any
 
 import pyspiel
 import pytest
-from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
@@ -57,6 +56,9 @@ def test_games_with_sampled_chance_pass_them_too(game: Game) -> None:
 
 @every_game
 def test_the_api_is_as_openspiel_expects_it(game: Game) -> None:
+    # Imported here: it imports all of SciPy's statistics, which most test processes never need.
+    from open_spiel.integration_tests import api_test
+
     random.seed(1)  # it samples states with the global generator
     of_game = {"game": load(game, chance="sampled", seed=1), "game_name": game.key}
     checks = type(game.key, (api_test.EnforceAPIOnPartialTreeBase,), of_game)
