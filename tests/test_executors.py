@@ -17,7 +17,17 @@ import pytest
 
 from comptoir.bots.arena import play_games
 from comptoir.engine.errors import Refusal
-from comptoir.executors import Executor, Here, Processes, Ray, TaskFailed, available_cores, executor_for, in_order
+from comptoir.executors import (
+    Executor,
+    Here,
+    Processes,
+    Ray,
+    TaskFailed,
+    available_cores,
+    executor_for,
+    in_order,
+    lasting,
+)
 from comptoir.games.burgundy import GAME
 
 MEMORY = 100 * 1024 * 1024  # bytes of Ray's object store
@@ -125,6 +135,34 @@ def test_closing_the_results_ends_what_is_under_way() -> None:
     assert [0, 1, 2] == sorted(next(results)[0] for _ in range(3))
     results.close()
     assert set(active_children()) <= others
+
+
+def process_of(number: int) -> int:
+    return os.getpid()
+
+
+def test_lasting_processes_work_on_one_series_after_the_other() -> None:
+    with lasting(Processes(2)) as on:
+        first = set(dict(on.run(process_of, range(20))).values())
+        assert {number: number**2 for number in range(20)} == dict(on.run(square, range(20)))
+        assert first == set(dict(on.run(process_of, range(20))).values())
+    assert not first & {child.pid for child in active_children()}
+
+
+def test_a_lasting_process_with_work_under_way_ends_with_the_series(tmp_path: Path) -> None:
+    with lasting(Processes(2)) as on:
+        results = on.run(stay_at_three, range(4))
+        assert [0, 1, 2] == sorted(next(results)[0] for _ in range(3))
+        results.close()
+        assert {number: number for number in range(5)} == dict(on.run(partial(die_once, folder=tmp_path), range(5)))
+
+
+def one_thread(number: int) -> str | None:
+    return os.environ.get("OPENBLAS_NUM_THREADS")
+
+
+def test_a_process_among_several_computes_with_one_thread() -> None:
+    assert {0: "1"} == dict(Processes(1).run(one_thread, range(1)))
 
 
 def test_ray_stops_what_is_under_way_too(ray: None) -> None:

@@ -10,14 +10,14 @@ import re
 import signal
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from time import perf_counter
 from traceback import format_exc
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from comptoir.engine.errors import Refusal
 from comptoir.extras import needed
@@ -26,6 +26,8 @@ BATCH = 0.25  # seconds that a worker should be busy before it reports: sending 
 PLACES = "here, processes, processes:4, auto or ray://host:10001"
 QUEUED = 2  # batches for each worker, so that the next one is there when it reports
 ATTEMPTS = 3  # times that a number is tried whose worker is lost
+# How many threads NumPy computes with.
+ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 # Spawned, not forked: the same on every system, and safe with threads.
 SPAWN = get_context("spawn")
 
@@ -97,6 +99,29 @@ class Processes:
 
     def run(self, task: Task[T], numbers: Sequence[int]) -> Results[T]:
         return _spread(_LocalWorkers(task, min(self.count, len(numbers))), numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """Runs tasks in processes of this machine that stay for the next series; leaving the context ends them."""
+
+    count: int
+    _idle: list["_Process"] = field(default_factory=list, repr=False, compare=False)
+
+    def run(self, task: Task[T], numbers: Sequence[int]) -> Results[T]:
+        return _spread(_LocalWorkers(task, min(self.count, len(numbers)), self._idle), numbers)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        while self._idle:
+            self._idle.pop().end()
+
+
+def lasting(executor: Executor) -> AbstractContextManager[Executor]:
+    """The same executor for many short series: without starting its processes anew for each of them."""
+    return Lasting(executor.count) if isinstance(executor, Processes) else nullcontext(executor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,16 +257,16 @@ def _batch(task: Task[T], batch: Numbers) -> _Outcome[T]:
 
 
 class _LocalWorkers(Generic[T]):
-    """Processes of this machine, which are started when there is work for them."""
+    """Processes of this machine, which are started when there is work for them; or that stay for the next series."""
 
-    def __init__(self, task: Task[T], count: int) -> None:
+    def __init__(self, task: Task[T], count: int, idle: "list[_Process] | None" = None) -> None:
         self.places = QUEUED * count
-        self._task, self._count = task, count
+        self._task, self._count, self._idle = task, count, idle
         self._processes: list[_Process] = []
 
     def send(self, batch: Numbers) -> None:
         if len(self._processes) < self._count:
-            self._processes.append(_Process(self._task))
+            self._processes.append(self._ready())
         min(self._processes, key=lambda process: len(process.batches)).give(batch)
 
     def receive(self) -> tuple[Numbers, _Outcome[T] | None]:
@@ -254,32 +279,50 @@ class _LocalWorkers(Generic[T]):
             return process.batches[0], None
         return process.batches.popleft(), outcome
 
+    def _ready(self) -> "_Process":
+        """A process that has been told the task."""
+        process = self._idle.pop() if self._idle else _Process()
+        process.tell(self._task)
+        return process
+
     def _replace(self, lost: "_Process") -> None:
         """Another process takes over what the lost one had not begun."""
         lost.end()
-        fresh = self._processes[self._processes.index(lost)] = _Process(self._task)
+        fresh = self._processes[self._processes.index(lost)] = self._ready()
         for batch in islice(lost.batches, 1, None):
             fresh.give(batch)
 
     def close(self) -> None:
         for process in self._processes:
-            process.end()
+            if self._idle is None or process.batches:
+                process.end()
+            else:
+                self._idle.append(process)
 
 
 class _Process:
-    """A process that works on the batches that come through its pipe, one after the other, until the pipe is closed."""
+    """A process that works on the batches that come through its pipe, one after the other, until the pipe is closed.
 
-    def __init__(self, task: Task[Any]) -> None:
+    A task comes before them, once, and may be large; another one takes its place.
+    """
+
+    def __init__(self) -> None:
         self.batches: deque[Numbers] = deque()  # of which it has not reported yet
         self.pipe, other_end = SPAWN.Pipe()
-        self._process = SPAWN.Process(target=_work, args=(task, other_end), daemon=True)
+        self._process = SPAWN.Process(target=_work, args=(other_end,), daemon=True)
         self._process.start()
         other_end.close()  # so that reading ends when the process does
 
+    def tell(self, task: Task[Any]) -> None:
+        self._send(_Told(task))
+
     def give(self, batch: Numbers) -> None:
         self.batches.append(batch)
+        self._send(batch)
+
+    def _send(self, what: "_Told | Numbers") -> None:
         with suppress(OSError):  # it has died meanwhile, which is noticed when its report is read
-            self.pipe.send(batch)
+            self.pipe.send(what)
 
     def end(self) -> None:
         self._process.terminate()
@@ -287,11 +330,26 @@ class _Process:
         self.pipe.close()
 
 
-def _work(task: Task[Any], pipe: Connection) -> None:
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A task on its way to a process."""
+
+    task: Task[Any]
+
+
+def _work(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that has started this one
+    for name in ONE_THREAD:
+        os.environ.setdefault(name, "1")  # before NumPy is there, which would take all cores for each process
+    task = None
     with suppress(EOFError, BrokenPipeError):
         while True:
-            pipe.send(_batch(task, pipe.recv()))
+            received = pipe.recv()
+            if isinstance(received, _Told):
+                task = received.task
+            else:
+                assert task is not None
+                pipe.send(_batch(task, received))
 
 
 # ------------------------------------------------------------------ Ray

@@ -23,8 +23,9 @@ from comptoir.network.model import POINTS, forward, new_weights
 from comptoir.network.weights import read_arrays, read_weights
 from comptoir.observation.spec import spec
 from comptoir.training import many_games
-from comptoir.training.episodes import Choice, _credited, leads, own_games, teacher_games
+from comptoir.training.episodes import Choice, _credited, leads, teacher_games
 from comptoir.training.run import Run, Settings
+from comptoir.training.side_by_side import own_games
 
 TINY = Settings(
     "burgundy", hidden=8, teacher="random", lessons=2, epochs=2, rounds=2, games=4, decisions=16, minibatch=64,

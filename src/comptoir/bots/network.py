@@ -14,6 +14,7 @@ from comptoir.extras import needed
 
 if TYPE_CHECKING:
     from comptoir.network.model import Weights
+    from comptoir.network.thinker import Thinker
 
 
 @reads_only
@@ -22,34 +23,31 @@ class NetworkBot:
 
     def __init__(self, game: Game, weights: Weights | None = None) -> None:
         with needed("network"):
-            import numpy
-
-            from comptoir.network import inputs, model
+            from comptoir.network import inputs, thinker
             from comptoir.observation.spec import spec
-        self._np, self._inputs_of, self._forward, self._spec = numpy, inputs.inputs_of, model.forward, spec
-        self._game, self._index = game, game.vocabulary.index
-        self._weights = _shipped(game) if weights is None else weights
+        self._inputs_of, self._shares, self._spec, self._game = inputs.inputs_of, thinker.shares, spec, game
+        self._thinker = _shipped(game) if weights is None else thinker.Thinker(weights)
 
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
-        likes, _ = self._thought(view, player, [self._index(move) for move in moves])
+        likes, _ = self._thought(view, player, self._game.vocabulary.indices(moves))
         return moves[int(likes.argmax())]
 
     def thoughts(self, view: State, player: int, legal: Sequence[int]) -> tuple[Any, float]:
         """The probability of each of these moves, and by how much the lead should grow until the end."""
         likes, value = self._thought(view, player, legal)
-        shares = self._np.exp(likes - likes.max())
-        return shares / shares.sum(), value
+        return self._shares(likes), value
 
     def _thought(self, view: State, player: int, legal: Sequence[int]) -> tuple[Any, float]:
         options = cast(Any, view).options
         observed = self._spec(self._game, options=options).vector(view, player)
         inputs = self._inputs_of(self._game, options.players, options)
-        likes, values = self._forward(self._np, self._weights, inputs, observed[None])
-        return likes[0, list(legal)], float(values[0])
+        (likes,), values = self._thinker.likes(inputs, observed[None], [legal])
+        return likes, float(values[0])
 
 
 @cache
-def _shipped(game: Game) -> Weights:
+def _shipped(game: Game) -> Thinker:
+    from comptoir.network.thinker import Thinker
     from comptoir.network.weights import shipped_weights
 
-    return shipped_weights(game)
+    return Thinker(shipped_weights(game))

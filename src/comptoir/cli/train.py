@@ -10,7 +10,7 @@ from comptoir.cli.arguments import at_least
 from comptoir.cli.options import GameKey, Language, On
 from comptoir.cli.screen import Screen
 from comptoir.engine.errors import Refusal
-from comptoir.executors import executor_for
+from comptoir.executors import executor_for, lasting
 from comptoir.extras import needed
 from comptoir.games import game as game_of
 
@@ -51,7 +51,8 @@ def train(
         from comptoir.training.run import Run, Settings
 
     settings = Settings(key, players=numbers, teacher=teacher, rate=rate, entropy=entropy, **counts, **optional)
-    _watch(Run(settings, to, executor_for(on)), Screen(language))
+    with lasting(executor_for(on)) as executor:
+        _watch(Run(settings, to, executor), Screen(language))
 
 
 def _check(counts: Mapping[str, int], optional: Mapping[str, int], shares: Mapping[str, float]) -> None:

@@ -139,6 +139,11 @@ class Vocabulary:
         except KeyError:
             raise Refusal("“{move}” has no number; only the moves that players can make have one.", move=move) from None
 
+    def indices(self, moves: Iterable[Move]) -> list[int]:
+        """The numbers of moves that players can make."""
+        index = self._index
+        return [index[move] for move in moves]
+
     def move(self, index: int) -> Move:
         """The move with this number."""
         if not 0 <= index < len(self._numbered):

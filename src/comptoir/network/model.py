@@ -57,16 +57,30 @@ def _scale(name: str, shape: tuple[int, ...]) -> float:
 
 def forward(xp: Any, weights: Weights, inputs: Inputs, observed: Any) -> tuple[Any, Any]:
     """For a batch of observations: a number for each move, and the value."""
-    observed = xp.concatenate([observed, xp.zeros_like(observed[:, :1])], axis=1)
+    observed = with_nothing(xp, observed)
+    thought = hidden(xp, weights, inputs, observed)
+    moves = thought @ weights["policy"] + weights["policy.bias"]
+    return moves + about(xp, weights, inputs, observed, thought), values_of(weights, thought)
+
+
+def with_nothing(xp: Any, observed: Any) -> Any:
+    """Observations with a 0 at the end, which stands for whatever the table does not have."""
+    return xp.concatenate([observed, xp.zeros_like(observed[:, :1])], axis=1)
+
+
+def values_of(weights: Weights, thought: Any) -> Any:
+    """By how much the lead should grow, from what the second layer gives."""
+    return (thought @ weights["value"] + weights["value.bias"])[:, 0]
+
+
+def hidden(xp: Any, weights: Weights, inputs: Inputs, observed: Any) -> Any:
+    """What the second layer gives."""
     own, *others = _seats(xp, weights, inputs, observed)
     first = own @ weights["own"] + _read(xp, weights, inputs.table, observed) @ weights["table"]
     for other in others:
         first = first + other @ weights["other"]
     first = xp.maximum(first + weights["first.bias"], 0.0)
-    second = xp.maximum(first @ weights["second"] + weights["second.bias"], 0.0) + first
-    moves = second @ weights["policy"] + weights["policy.bias"]
-    value = second @ weights["value"] + weights["value.bias"]
-    return moves + _about(xp, weights, inputs, observed, second), value[:, 0]
+    return xp.maximum(first @ weights["second"] + weights["second.bias"], 0.0) + first
 
 
 def _seats(xp: Any, weights: Weights, inputs: Inputs, observed: Any) -> list[Any]:
@@ -80,7 +94,8 @@ def _seats(xp: Any, weights: Weights, inputs: Inputs, observed: Any) -> list[Any
 
 def _read(xp: Any, weights: Weights, reading: Reading, observed: Any) -> Any:
     """The inputs that a part of the observation gives: scaled counts, and what is learnt about things."""
-    counts = observed[:, np.array(reading.counts, np.intp)] * np.array(reading.scales, np.float32)
+    # Whole numbers times float32 would be float64 in NumPy, and so would everything after it.
+    counts = observed[:, np.array(reading.counts, np.intp)].astype(np.float32) * np.array(reading.scales, np.float32)
     parts = [counts]
     for kind, places in sorted(reading.ids.items()):
         things = _things(xp, weights, kind, observed[:, np.array(places)])
@@ -90,10 +105,10 @@ def _read(xp: Any, weights: Weights, reading: Reading, observed: Any) -> Any:
 
 def _things(xp: Any, weights: Weights, kind: str, ids: Any) -> Any:
     table = weights[f"thing.{kind}"]
-    return table[xp.clip(ids, 0, len(table) - 1)]
+    return table[xp.minimum(ids, len(table) - 1)]
 
 
-def _about(xp: Any, weights: Weights, inputs: Inputs, observed: Any, hidden: Any) -> Any:
+def about(xp: Any, weights: Weights, inputs: Inputs, observed: Any, hidden: Any) -> Any:
     """What is added to moves for the things they are about, in the order of all moves."""
     moves, parts, done = len(inputs.game.vocabulary), [], 0
     for subject in inputs.subjects:

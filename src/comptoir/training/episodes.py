@@ -1,4 +1,4 @@
-"""Games that are learnt from, on the Python engine: of a teacher, or of the network with itself.
+"""Games of a teacher on the Python engine, and the rows that are learnt from.
 
 A game depends on the seed and its number alone, so it can be played on any executor. Each gives one row for each
 choice: what the seat saw, its legal moves, the move, and by how much its lead has grown until the end.
@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 
 from comptoir.bots import make_bot
 from comptoir.bots.bot import Bot
-from comptoir.bots.network import NetworkBot
 from comptoir.bots.play import play_out
 from comptoir.engine.frames import State
 from comptoir.engine.game import Game
@@ -25,7 +24,7 @@ from comptoir.engine.moves import Move
 from comptoir.executors import Executor, in_order
 from comptoir.games import burgundy
 from comptoir.games.burgundy.options import BASE_BOARDS
-from comptoir.network.model import POINTS, Weights
+from comptoir.network.model import POINTS
 from comptoir.observation.spec import spec
 
 LAMBDA = 0.95  # how far what really came counts more than what was expected
@@ -54,21 +53,26 @@ class Witness:
 
     game: Game
     options: Any
-    decide: Callable[[State, int, Sequence[Move], list[int]], tuple[int, int, float, float]]
+    decide: Callable[[State, int, Sequence[Move]], tuple[int, int]]  # the move that is taught, and the one played
     choices: list[Choice] = field(default_factory=list)
 
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
-        legal = [self.game.vocabulary.index(move) for move in moves]
-        taught, played, chance, value = self.decide(view, player, moves, legal)
+        legal = self.game.vocabulary.indices(moves)
+        taught, played = self.decide(view, player, moves)
         seen = spec(self.game, options=self.options).vector(view, player)
-        lead = leads([sum(points.values()) for points in self.game.scores(view)])[player]
-        self.choices.append(Choice(player, seen, legal, legal[taught], lead, chance, value))
+        lead = leads_in(self.game, view)[player]
+        self.choices.append(Choice(player, seen, legal, legal[taught], lead))
         return moves[played]
 
 
 def leads(points: Sequence[float]) -> list[float]:
     """By how much each seat leads the best of the others; alone, its points."""
     return [own - max([*points[:seat], *points[seat + 1 :]], default=0.0) for seat, own in enumerate(points)]
+
+
+def leads_in(game: Game, view: State) -> list[float]:
+    """By how much each seat leads, as if the game ended now."""
+    return leads([sum(points.values()) for points in game.scores(view)])
 
 
 def teacher_games(
@@ -82,39 +86,19 @@ def teacher_games(
 def _teacher_game(game: Game, players: Sequence[int], teacher: str, seed: int, number: int) -> tuple[int, Rows]:
     rng = Random(f"{seed} taught {number}")
     count = players[number % len(players)]
-    bot, noise = make_bot(teacher, game, seed=rng.getrandbits(48)), Random(rng.getrandbits(48))
+    bot: Bot = make_bot(teacher, game, seed=rng.getrandbits(48))
+    noise = Random(rng.getrandbits(48))
 
-    def decide(view: State, player: int, moves: Sequence[Move], legal: list[int]) -> tuple[int, int, float, float]:
+    def decide(view: State, player: int, moves: Sequence[Move]) -> tuple[int, int]:
         best = moves.index(bot.choose(view, player, moves))
         played = noise.randrange(len(moves)) if noise.random() < NOISE else best
-        return best, played, 1.0, 0.0
+        return best, played
 
-    return count, _rows(*_played(game, count, decide, rng))
-
-
-def own_games(game: Game, players: int, weights: Weights, games: int, seed: str, on: Executor) -> Iterator[Rows]:
-    """The rows of games of the network with itself."""
-    return in_order(on.run(partial(_own_game, game, players, weights, seed), range(games)))
-
-
-def _own_game(game: Game, players: int, weights: Weights, seed: str, number: int) -> Rows:
-    rng = Random(f"{seed} {number}")
-    bot, dice = NetworkBot(game, weights), Random(rng.getrandbits(48))
-
-    def decide(view: State, player: int, moves: Sequence[Move], legal: list[int]) -> tuple[int, int, float, float]:
-        chances, value = bot.thoughts(view, player, legal)
-        chosen = dice.choices(range(len(moves)), chances.tolist())[0]
-        return chosen, chosen, float(chances[chosen]), value
-
-    return _rows(*_played(game, players, decide, rng))
-
-
-def _played(game: Game, players: int, decide: Any, rng: Random) -> tuple[Game, list[Choice], list[float]]:
-    options = drawn_options(game, players, rng)
+    options = drawn_options(game, count, rng)
     witness: Bot = (watched := Witness(game, options, decide))
     state = game.start(options, game.facts(None))
-    play_out(state, [witness] * players, Random(rng.getrandbits(48)))
-    return game, watched.choices, leads([sum(points.values()) for points in game.scores(state)])
+    play_out(state, [witness] * count, Random(rng.getrandbits(48)))
+    return count, rows_of(game, watched.choices, leads_in(game, state))
 
 
 def drawn_options(game: Game, players: int, rng: Random) -> Any:
@@ -124,15 +108,12 @@ def drawn_options(game: Game, players: int, rng: Random) -> Any:
     return game.make_options(players, {"boards": ",".join(rng.choices(BASE_BOARDS, k=players))})
 
 
-def _rows(game: Game, choices: Sequence[Choice], final: Sequence[float]) -> Rows:
+def rows_of(game: Game, choices: Sequence[Choice], final: Sequence[float]) -> Rows:
     """The choices of a game as arrays."""
     advantage, target = _credited(choices, final)
-    masks = np.zeros((len(choices), len(game.vocabulary)), bool)
-    for row, choice in enumerate(choices):
-        masks[row, choice.legal] = True
     return {
         "observed": np.array([choice.observed for choice in choices], np.int16),
-        "legal": np.packbits(masks, axis=1),
+        "legal": _packed([choice.legal for choice in choices], len(game.vocabulary)),
         "action": np.array([choice.action for choice in choices], np.int32),
         "chance": np.log(np.array([choice.chance for choice in choices], np.float32)),
         "advantage": advantage,
@@ -140,6 +121,14 @@ def _rows(game: Game, choices: Sequence[Choice], final: Sequence[float]) -> Rows
         "gain": np.array([final[each.seat] - each.lead for each in choices], np.float32) / np.float32(POINTS),
         "weight": np.ones(len(choices), np.float32),
     }
+
+
+def _packed(legal: Sequence[Sequence[int]], moves: int) -> NDArray[np.uint8]:
+    """A bit for each move, as `packbits` would give them; few are set."""
+    packed = np.zeros((len(legal), -(-moves // 8)), np.uint8)
+    rows, numbers = np.repeat(np.arange(len(legal)), list(map(len, legal))), np.concatenate(legal)
+    np.bitwise_or.at(packed, (rows, numbers >> 3), (128 >> (numbers & 7)).astype(np.uint8))
+    return packed
 
 
 def _credited(choices: Sequence[Choice], final: Sequence[float]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:

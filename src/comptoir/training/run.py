@@ -25,8 +25,9 @@ from comptoir.games import burgundy, game as game_of
 from comptoir.network.model import HIDDEN, Weights, new_weights
 from comptoir.network.weights import read_arrays, write_arrays, write_weights
 from comptoir.training import many_games
-from comptoir.training.episodes import Rows, own_games, teacher_games
+from comptoir.training.episodes import Rows, teacher_games
 from comptoir.training.learning import MINIBATCH, learn, optimizer, playing_loss, teaching_loss
+from comptoir.training.side_by_side import own_games
 
 RIVAL = "greedy-1"
 TEACHING_RATE = 1e-3

@@ -1,5 +1,7 @@
 """Merchants on the map: moves, goods on the way, trading stations. Groups SHIP, WAGON, GUILDHALL."""
 
+from itertools import chain
+
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, moves as do
@@ -99,4 +101,4 @@ def build_station(state: State, player: int, town: Town) -> None:
 
 def stations_built(state: State, player: int) -> int:
     """How many trading stations the player has built, on the map and on the Road."""
-    return sum(player in built for built in state.stations) + state.players[player].road_stations
+    return [*chain.from_iterable(state.stations)].count(player) + state.players[player].road_stations

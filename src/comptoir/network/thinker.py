@@ -1,0 +1,43 @@
+"""A network that is asked about many positions at once, and only about their legal moves.
+
+A vocabulary has thousands of moves and a position a dozen legal ones, so most of the last layer is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from comptoir.network.inputs import Inputs
+from comptoir.network.model import Floats, Weights, about, hidden, values_of, with_nothing
+
+
+class Thinker:
+    """The weights of a network as playing needs them: those of a move lie side by side."""
+
+    def __init__(self, weights: Weights) -> None:
+        self._weights = weights
+        self._policy: Floats = np.ascontiguousarray(weights["policy"].T)
+
+    def likes(
+        self, inputs: Inputs, observed: NDArray[Any], legal: Sequence[Sequence[int]]
+    ) -> tuple[list[Floats], Floats]:
+        """For each observation a number for each of its legal moves, and its value."""
+        observed = with_nothing(np, observed)
+        thought = hidden(np, self._weights, inputs, observed)
+        sizes = [len(moves) for moves in legal]
+        rows, moves = np.repeat(np.arange(len(legal)), sizes), np.concatenate(legal)
+        found = np.einsum("mh,mh->m", self._policy[moves], thought[rows]) + self._weights["policy.bias"][moves]
+        if inputs.subjects:
+            found += about(np, self._weights, inputs, observed, thought)[rows, moves]
+        return np.split(found, np.cumsum(sizes)[:-1]), values_of(self._weights, thought)
+
+
+def shares(likes: Floats) -> Floats:
+    """The probability of each of these moves."""
+    found: Floats = np.exp(likes - likes.max())
+    found /= found.sum()
+    return found

@@ -1,0 +1,94 @@
+"""Games of the network with itself on the Python engine, many side by side: it is asked about all of them at once.
+
+What a network computes for one position costs little more for thirty. Each game has dice of its own, which follow from
+the seed and its number, so it is the same wherever it is played. Only the last bit of a sum can depend on the games
+beside it, which are always the same ones, and on how many threads NumPy computes with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from comptoir.bots.play import Choices, Counts, answer, choices
+from comptoir.engine.frames import borrowed_view
+from comptoir.engine.game import Game
+from comptoir.engine.moves import Moves
+from comptoir.executors import Executor, in_order
+from comptoir.network.inputs import inputs_of
+from comptoir.network.model import Floats, Weights
+from comptoir.network.thinker import Thinker, shares
+from comptoir.observation.spec import Spec, spec
+from comptoir.observation.writer import Vector
+from comptoir.training.episodes import Choice, Rows, leads_in, rows_of
+
+TOGETHER = 32  # games of one task
+
+
+@dataclass(slots=True)
+class Table:
+    """A game under way, and the choices that were made in it."""
+
+    state: Any
+    dice: Random
+    course: Choices
+    asked: tuple[int, Moves] | None = None
+    legal: list[int] = field(default_factory=list)
+    choices: list[Choice] = field(default_factory=list)
+
+    def observed(self, game: Game, seen: Spec) -> Vector:
+        """What the player sees who has to choose now."""
+        assert self.asked is not None
+        player, moves = self.asked
+        view = borrowed_view(self.state, player)
+        vector, self.legal = seen.vector(view, player), game.vocabulary.indices(moves)
+        self.choices.append(Choice(player, vector, self.legal, 0, leads_in(game, view)[player]))
+        return vector
+
+    def choose(self, likes: Floats, value: float) -> None:
+        """Draw a move as the network likes them, and go on to the next choice."""
+        assert self.asked is not None
+        chances, choice = shares(likes), self.choices[-1]
+        (chosen,) = self.dice.choices(range(len(likes)), chances.tolist())
+        choice.action, choice.chance, choice.value = self.legal[chosen], float(chances[chosen]), value
+        self.asked = answer(self.course, self.asked[1][chosen])
+
+
+def own_games(game: Game, players: int, weights: Weights, games: int, seed: str, on: Executor) -> Iterator[Rows]:
+    """The rows of games of the network with itself."""
+    task = partial(_own_games, game, players, weights, seed, games)
+    for found in in_order(on.run(task, range(-(-games // TOGETHER)))):
+        yield from found
+
+
+def _own_games(game: Game, players: int, weights: Weights, seed: str, games: int, part: int) -> list[Rows]:
+    """The games of one task."""
+    numbers = range(games)[part * TOGETHER : (part + 1) * TOGETHER]
+    options = game.make_options(players)
+    tables = [_begun(game, options, seed, number) for number in numbers]
+    play_side_by_side(game, options, tables, Thinker(weights))
+    return [rows_of(game, table.choices, leads_in(game, table.state)) for table in tables]
+
+
+def _begun(game: Game, options: Any, seed: str, number: int) -> Table:
+    rng = Random(f"{seed} {number}")
+    dice, nature = Random(rng.getrandbits(48)), Random(rng.getrandbits(48))
+    state = game.start(options, game.facts(None))
+    table = Table(state, dice, choices(state, nature, Counts()))
+    table.asked = next(table.course, None)
+    return table
+
+
+def play_side_by_side(game: Game, options: Any, tables: Sequence[Table], thinker: Thinker) -> None:
+    """Play all of these games to the end, one choice of each at a time."""
+    inputs, seen = inputs_of(game, options.players, options), spec(game, options=options)
+    while waiting := [table for table in tables if table.asked is not None]:
+        observed = np.array([table.observed(game, seen) for table in waiting])
+        likes, values = thinker.likes(inputs, observed, [table.legal for table in waiting])
+        for table, each, value in zip(waiting, likes, values.tolist(), strict=True):
+            table.choose(each, value)

@@ -1,0 +1,96 @@
+"""Games played side by side are the games that would have been played one at a time."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from comptoir.bots.network import NetworkBot
+from comptoir.bots.play import play_out
+from comptoir.engine.frames import State
+from comptoir.engine.game import Game
+from comptoir.executors import Here, Processes
+from comptoir.games.orleans import GAME as ORLEANS
+from comptoir.games.pest import GAME as PEST
+from comptoir.network.inputs import inputs_of
+from comptoir.network.model import forward, new_weights
+from comptoir.network.thinker import Thinker
+from comptoir.training import side_by_side
+from comptoir.training.episodes import Rows, leads_in
+from comptoir.training.side_by_side import own_games
+
+
+class Drawing(NetworkBot):
+    """Plays one game by itself, drawing its moves; it remembers what it saw and its moves."""
+
+    def __init__(self, game: Game, weights: Any, dice: Random) -> None:
+        super().__init__(game, weights)
+        self.rows, self._dice = list[tuple[int, list[int], float]](), dice
+
+    def choose(self, view: State, player: int, moves: Any) -> Any:
+        legal = self._game.vocabulary.indices(moves)
+        chances, _ = self.thoughts(view, player, legal)
+        (chosen,) = self._dice.choices(range(len(moves)), chances.tolist())
+        self.rows.append((legal[chosen], legal, leads_in(self._game, view)[player]))
+        return moves[chosen]
+
+
+def alone(game: Game, players: int, weights: Any, seed: str, number: int) -> list[tuple[int, list[int], float]]:
+    rng = Random(f"{seed} {number}")
+    bot = Drawing(game, weights, Random(rng.getrandbits(48)))
+    play_out(game.start(game.make_options(players), game.facts(None)), [bot] * players, Random(rng.getrandbits(48)))
+    return bot.rows
+
+
+@pytest.mark.parametrize(("game", "players"), [(ORLEANS, 2), (PEST, 3)])
+def test_side_by_side_the_same_moves_are_made_as_alone(game: Game, players: int) -> None:
+    weights = new_weights(game, 1, 8)
+    for number, rows in enumerate(own_games(game, players, weights, 3, "1", Here())):
+        actions, legal, leads = zip(*alone(game, players, weights, "1", number), strict=True)
+        assert list(actions) == rows["action"].tolist()
+        masks = np.unpackbits(rows["legal"], axis=1, count=len(game.vocabulary))
+        assert [sorted(moves) for moves in legal] == [row.nonzero()[0].tolist() for row in masks]
+        assert len(leads) == len(rows["gain"])
+
+
+def test_rows_hold_what_the_network_thought() -> None:
+    weights = new_weights(PEST, 1, 8)
+    (rows,) = own_games(PEST, 2, weights, 1, "1", Here())
+    likes, values = forward(np, weights, inputs_of(PEST, 2), rows["observed"])
+    legal = np.unpackbits(rows["legal"], axis=1, count=likes.shape[1]).astype(bool)
+    likes = np.where(legal, likes, -np.inf)
+    likes -= np.log(np.exp(likes).sum(axis=1, keepdims=True))
+    assert np.allclose(likes[np.arange(len(likes)), rows["action"]], rows["chance"], atol=1e-4)
+    assert np.allclose(rows["target"] - rows["advantage"], values, atol=1e-4)
+
+
+def same(one: Rows, other: Rows) -> bool:
+    return one.keys() == other.keys() and all(np.allclose(one[name], other[name], atol=1e-4) for name in one)
+
+
+def test_the_games_beside_it_make_no_difference_to_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    weights = new_weights(PEST, 1, 8)
+    together = list(own_games(PEST, 2, weights, 5, "1", Here()))
+    monkeypatch.setattr(side_by_side, "TOGETHER", 2)
+    apart = list(own_games(PEST, 2, weights, 5, "1", Here()))
+    assert all(map(same, together, apart))
+
+
+def test_games_side_by_side_are_the_same_wherever_they_are_played() -> None:
+    weights, games = new_weights(PEST, 1, 8), side_by_side.TOGETHER + 1
+    here, there = (list(own_games(PEST, 2, weights, games, "1", on)) for on in (Here(), Processes(2)))
+    assert games == len(here)
+    assert all(np.array_equal(one["action"], other["action"]) for one, other in zip(here, there, strict=True))
+    assert all(map(same, here, there))  # here NumPy may compute with several threads, which can change the last bit
+
+
+def test_a_network_computes_in_single_precision() -> None:
+    """Weights of float32 and whole numbers would give float64, which takes several times as long."""
+    for game in (ORLEANS, PEST):
+        inputs = inputs_of(game, 2)
+        observed = np.zeros((1, inputs.size), np.int32)
+        (likes,), values = Thinker(new_weights(game, 1, 8)).likes(inputs, observed, [[0, 3]])
+        assert ["float32", "float32"] == [str(likes.dtype), str(values.dtype)]
