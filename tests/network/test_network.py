@@ -22,8 +22,12 @@ from comptoir.engine.match import Match
 from comptoir.games import game as game_of
 from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.boards import hexes_in
+from comptoir.games.orleans import GAME as ORLEANS, kinds, moves as do
 from comptoir.network.inputs import inputs_of
-from comptoir.network.model import forward, new_weights
+from comptoir.network.marks import Marks
+from comptoir.network.model import forward, new_weights, policy_of
+from comptoir.network.parts import parts_of
+from comptoir.network.thinker import Thinker
 from comptoir.network.weights import LARGEST, read_weights, shipped_weights, write_arrays, write_weights
 from comptoir.observation.spec import spec
 from tests.bots.watched import Watched
@@ -102,6 +106,49 @@ def test_moves_about_a_tile_look_where_that_tile_lies() -> None:
             move: Any = GAME.vocabulary.move(number)
             lying = state.depots[move.depot] if hasattr(move, "depot") else state.players[player].storage
             assert tile == (lying[move.slot] if move.slot < len(lying) else 0), move
+
+
+def test_marks_tell_counts_and_sets() -> None:
+    reached = Marks(np.array([[0], [2]]), np.array([1, 3]), is_reached=True)
+    held = Marks(np.array([[0, 1, 2]]), np.array([1, 2, 3]))
+    seen = np.array([[2, 0, 3]])
+    assert [[1, 0, 1, 1]] == reached.features(np, seen).tolist()
+    assert [[0, 1, 1]] == held.features(np, seen).tolist()
+
+
+def test_in_orleans_the_tiles_of_a_player_are_read_as_a_set() -> None:
+    (field,) = (field for field in spec(ORLEANS, 2).fields if field.name == "players.places")
+    inputs = inputs_of(ORLEANS, 2)
+    (tiles,) = (marks for marks in inputs.seats[0].marks if marks.places.shape[1] == field.shape[1])
+    assert [*range(field.first, field.first + field.shape[1])] == tiles.places[0].tolist()
+    assert int(field.high.max()) == tiles.size
+
+
+def test_moves_with_the_same_part_learn_together() -> None:
+    weights, number = new_weights(ORLEANS, 1, SMALL), ORLEANS.vocabulary.index
+    plans = [number(do.PLAN[kinds.ALL_FOLLOWERS[0]][place][0]) for place in (kinds.VILLAGE, kinds.CASTLE)]
+    parts, before = parts_of(ORLEANS), policy_of(np, weights, ORLEANS)
+    assert parts is not None
+    shared = {*parts[plans[0]].tolist()} & {*parts[plans[1]].tolist()}
+    assert 4 == len(shared)  # planning, whom, on which space, and whom on which space
+    weights["parts"][:, min(shared)] += 1
+    changed = (policy_of(np, weights, ORLEANS) != before).any(axis=0)
+    assert changed[plans].all()
+    assert not changed[number(do.PASS)]
+
+
+def test_only_legal_moves_are_computed_alike() -> None:
+    for game in (ORLEANS, GAME):
+        match, weights, inputs = (
+            Match(game, game.make_options(2), seed=1),
+            new_weights(game, 1, SMALL),
+            inputs_of(game, 2),
+        )
+        seen = np.array([spec(game, 2).vector(match.view(seat), seat) for seat in range(2)])
+        likes, values = Thinker(game, weights).likes(inputs, seen, [[0, 5], [7]])
+        whole, same = forward(np, weights, inputs, seen)
+        assert np.allclose(values, same, atol=1e-6)
+        assert np.allclose(np.concatenate(likes), whole[[0, 0, 1], [0, 5, 7]], atol=1e-6)
 
 
 # ------------------------------------------------------------------ the file

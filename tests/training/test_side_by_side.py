@@ -92,5 +92,5 @@ def test_a_network_computes_in_single_precision() -> None:
     for game in (ORLEANS, PEST):
         inputs = inputs_of(game, 2)
         observed = np.zeros((1, inputs.size), np.int32)
-        (likes,), values = Thinker(new_weights(game, 1, 8)).likes(inputs, observed, [[0, 3]])
+        (likes,), values = Thinker(game, new_weights(game, 1, 8)).likes(inputs, observed, [[0, 3]])
         assert ["float32", "float32"] == [str(likes.dtype), str(values.dtype)]

@@ -26,7 +26,7 @@ class NetworkBot:
             from comptoir.network import inputs, thinker
             from comptoir.observation.spec import spec
         self._inputs_of, self._shares, self._spec, self._game = inputs.inputs_of, thinker.shares, spec, game
-        self._thinker = _shipped(game) if weights is None else thinker.Thinker(weights)
+        self._thinker = _shipped(game) if weights is None else thinker.thinker_of(game, weights)
 
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
         likes, _ = self._thought(view, player, self._game.vocabulary.indices(moves))
@@ -50,4 +50,4 @@ def _shipped(game: Game) -> Thinker:
     from comptoir.network.thinker import Thinker
     from comptoir.network.weights import shipped_weights
 
-    return Thinker(shipped_weights(game))
+    return Thinker(game, shipped_weights(game))

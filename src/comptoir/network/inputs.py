@@ -16,7 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from comptoir.engine.game import Game
+from comptoir.games import burgundy
 from comptoir.network.estates import Estates, estates_of
+from comptoir.network.marks import Marks, is_told, marks_of, merged
 from comptoir.network.subjects import Subject, subjects_of
 from comptoir.observation.spec import Field, Spec, spec
 
@@ -37,11 +39,13 @@ class Reading:
     counts: list[int] = field(default_factory=list)
     scales: list[float] = field(default_factory=list)
     ids: dict[str, list[int]] = field(default_factory=dict)
+    marks: list[Marks] = field(default_factory=list)
 
     @property
     def size(self) -> int:
         """How many inputs of the network that gives."""
-        return len(self.counts) + WIDTH * sum(map(len, self.ids.values()))
+        marks = sum(marks.size for marks in self.marks)
+        return len(self.counts) + marks + WIDTH * sum(map(len, self.ids.values()))
 
 
 @dataclass(frozen=True)
@@ -69,17 +73,21 @@ def inputs_of(game: Game, players: int, options: Any = None) -> Inputs:
     seen = spec(game, players, options)
     largest = spec(game, max(game.players))
     seats = [Reading() for _ in range(players)]
-    table, things = Reading(), dict[str, int]()
+    table, things, is_marked = Reading(), dict[str, int](), game is not burgundy.GAME
     for wide, own in _matching(largest, seen):
-        kind = _kind(wide)
-        if kind:
+        kind, shape = _kind(wide), wide.shape[wide.name.startswith("players.") :]
+        is_learnt = kind and not (is_marked and is_told(wide, shape))
+        if is_learnt:
             things[kind] = max(things.get(kind, 0), 1 + int(wide.high.max()))
         for reading, places, scale in _read(wide, own, seats, table, seen.size):
-            if kind:
+            reading.marks += marks_of(wide, kind, places, shape) if is_marked else ()
+            if is_learnt:
                 reading.ids.setdefault(kind, []).extend(places)
-            else:
+            elif not kind:
                 reading.counts += places
                 reading.scales += scale
+    for reading in (*seats, table):
+        reading.marks = merged(reading.marks)
     return Inputs(
         game, players, seen.size, tuple(seats), table, things, subjects_of(game, seen), estates_of(game, seen)
     )

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from comptoir.engine.game import Game
 from comptoir.network.inputs import WIDTH, Inputs, Reading, inputs_of
+from comptoir.network.parts import parts_of
 from comptoir.network.subjects import THING, Subject
 
 HIDDEN = 192
@@ -33,6 +34,9 @@ def shapes_of(inputs: Inputs, hidden: int) -> dict[str, tuple[int, ...]]:
     layers += [("second", hidden, hidden), ("policy", hidden, moves), ("value", hidden, 1)]
     shapes |= {name: (before, after) for name, before, after in layers}
     shapes |= {"first.bias": (hidden,), "second.bias": (hidden,), "policy.bias": (moves,), "value.bias": (1,)}
+    parts = parts_of(inputs.game)
+    if parts is not None:
+        shapes["parts"] = (hidden, 1 + int(parts.max()))
     for subject in inputs.subjects:
         shapes[f"about.{subject.kind}"] = (hidden, subject.targets * WIDTH)
     return shapes
@@ -51,7 +55,7 @@ def new_weights(game: Game, seed: int, hidden: int = HIDDEN) -> dict[str, Floats
 def _scale(name: str, shape: tuple[int, ...]) -> float:
     if name.startswith("thing"):
         return 0.5
-    gain = 0.1 if name.startswith(("policy", "value", "about")) else sqrt(2)
+    gain = 0.1 if name.startswith(("policy", "parts", "value", "about")) else sqrt(2)
     return gain / sqrt(shape[0])
 
 
@@ -59,8 +63,18 @@ def forward(xp: Any, weights: Weights, inputs: Inputs, observed: Any) -> tuple[A
     """For a batch of observations: a number for each move, and the value."""
     observed = with_nothing(xp, observed)
     thought = hidden(xp, weights, inputs, observed)
-    moves = thought @ weights["policy"] + weights["policy.bias"]
+    moves = thought @ policy_of(xp, weights, inputs.game) + weights["policy.bias"]
     return moves + about(xp, weights, inputs, observed, thought), values_of(weights, thought)
+
+
+def policy_of(xp: Any, weights: Weights, game: Game) -> Any:
+    """The weights of each move: its own, and those of its parts, which it shares with others."""
+    parts, policy = parts_of(game), weights["policy"]
+    if parts is None:
+        return policy
+    for column in parts.T:
+        policy = policy + weights["parts"][:, column]
+    return policy
 
 
 def with_nothing(xp: Any, observed: Any) -> Any:
@@ -96,7 +110,7 @@ def _read(xp: Any, weights: Weights, reading: Reading, observed: Any) -> Any:
     """The inputs that a part of the observation gives: scaled counts, and what is learnt about things."""
     # Whole numbers times float32 would be float64 in NumPy, and so would everything after it.
     counts = observed[:, np.array(reading.counts, np.intp)].astype(np.float32) * np.array(reading.scales, np.float32)
-    parts = [counts]
+    parts = [counts, *(marks.features(xp, observed) for marks in reading.marks)]
     for kind, places in sorted(reading.ids.items()):
         things = _things(xp, weights, kind, observed[:, np.array(places)])
         parts.append(things.reshape(len(observed), -1))

@@ -11,16 +11,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from comptoir.engine.game import Game
 from comptoir.network.inputs import Inputs
-from comptoir.network.model import Floats, Weights, about, hidden, values_of, with_nothing
+from comptoir.network.model import Floats, Weights, about, hidden, policy_of, values_of, with_nothing
 
 
 class Thinker:
     """The weights of a network as playing needs them: those of a move lie side by side."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, game: Game, weights: Weights) -> None:
         self._weights = weights
-        self._policy: Floats = np.ascontiguousarray(weights["policy"].T)
+        self._policy: Floats = np.ascontiguousarray(policy_of(np, weights, game).T)
 
     def likes(
         self, inputs: Inputs, observed: NDArray[Any], legal: Sequence[Sequence[int]]
@@ -34,6 +35,16 @@ class Thinker:
         if inputs.subjects:
             found += about(np, self._weights, inputs, observed, thought)[rows, moves]
         return np.split(found, np.cumsum(sizes)[:-1]), values_of(self._weights, thought)
+
+
+_LAST = list[tuple[Weights, Thinker]]()
+
+
+def thinker_of(game: Game, weights: Weights) -> Thinker:
+    """The thinker of these weights; remembered, since each game of a series makes its bots anew."""
+    if not _LAST or _LAST[0][0] is not weights:
+        _LAST[:] = [(weights, Thinker(game, weights))]
+    return _LAST[0][1]
 
 
 def shares(likes: Floats) -> Floats:

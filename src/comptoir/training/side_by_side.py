@@ -22,7 +22,7 @@ from comptoir.engine.moves import Moves
 from comptoir.executors import Executor, in_order
 from comptoir.network.inputs import inputs_of
 from comptoir.network.model import Floats, Weights
-from comptoir.network.thinker import Thinker, shares
+from comptoir.network.thinker import Thinker, shares, thinker_of
 from comptoir.observation.spec import Spec, spec
 from comptoir.observation.writer import Vector
 from comptoir.training.episodes import Choice, Rows, leads_in, rows_of
@@ -71,7 +71,7 @@ def _own_games(game: Game, players: int, weights: Weights, seed: str, games: int
     numbers = range(games)[part * TOGETHER : (part + 1) * TOGETHER]
     options = game.make_options(players)
     tables = [_begun(game, options, seed, number) for number in numbers]
-    play_side_by_side(game, options, tables, Thinker(weights))
+    play_side_by_side(game, options, tables, thinker_of(game, weights))
     return [rows_of(game, table.choices, leads_in(game, table.state)) for table in tables]
 
 
