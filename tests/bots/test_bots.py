@@ -19,7 +19,7 @@ from comptoir.games.burgundy import GAME
 from tests.bots.watched import Watched
 from tests.games.every import every_game
 
-NAMES = ("random", "greedy", "greedy:3", "search:3", "planner:3")
+NAMES = ("random", "greedy", "greedy:3", "search:3", "planner:3", "network", "network:3")
 
 
 def start(players: int = 2, **options: str) -> State:
@@ -86,7 +86,7 @@ def in_secret(choices: Sequence[int]) -> State:
     return state
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "search:40", "planner:40"])
+@pytest.mark.parametrize("name", ["random", "greedy", "search:40", "planner:40", "network"])
 def test_what_another_seat_chose_in_secret_changes_nothing(name: str) -> None:
     chosen = set()
     for choices in ((), (0,), (1,), (0, 1), (1, 2)):
@@ -99,7 +99,8 @@ def test_what_another_seat_chose_in_secret_changes_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*BOTS, "search:0.5s", "search:2s", "search:200", "planner:0.5s", "planner:200", "search-1:200"]
+    "name",
+    [*BOTS, "search:0.5s", "search:2s", "search:200", "planner:0.5s", "planner:200", "search-1:200"],
 )
 def test_bots_are_made_by_name(name: str) -> None:
     assert make_bot(name, GAME, seed=1)
@@ -116,12 +117,12 @@ def test_a_time_to_think_that_is_none_is_refused(name: str) -> None:
         make_bot(name, GAME, seed=1)
 
 
-def test_only_search_and_planner_take_a_time_to_think() -> None:
-    with pytest.raises(Refusal, match=r"only search and planner take a time to think; write: greedy-1."):
+def test_a_time_for_a_bot_that_takes_none_is_refused() -> None:
+    with pytest.raises(Refusal, match=r"“greedy-1:5”: greedy-1 takes no time to think; write: greedy-1."):
         make_bot("greedy-1:5", GAME, seed=1)
 
 
-@pytest.mark.parametrize("name", ["greedy:", "greedy:0", "greedy:2s", "novice:5"])
+@pytest.mark.parametrize("name", ["greedy:", "greedy:0", "network:2s", "novice:5"])
 def test_a_number_of_moves_that_is_none_is_refused(name: str) -> None:
-    with pytest.raises(Refusal, match=r"does not say how many moves it sees; write greedy:5."):
+    with pytest.raises(Refusal, match=r"does not say how many moves it sees; write (greedy|network):5."):
         make_bot(name, GAME, seed=1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import ZipFile
 
 import numpy as np
@@ -16,20 +16,31 @@ from comptoir.bots.arena import play_games, wins_of
 from comptoir.bots.network import NetworkBot
 from comptoir.bots.play import play_out
 from comptoir.engine.errors import Refusal
-from comptoir.engine.frames import borrowed_view
+from comptoir.engine.frames import State, borrowed_view
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
+from comptoir.engine.moves import Moves
 from comptoir.games import game as game_of
 from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.boards import hexes_in
 from comptoir.games.orleans import GAME as ORLEANS, kinds, moves as do
+from comptoir.games.pest import GAME as PEST
+from comptoir.network.expectations import Expectations
 from comptoir.network.inputs import inputs_of
 from comptoir.network.marks import Marks
 from comptoir.network.model import forward, new_weights, policy_of
 from comptoir.network.parts import parts_of
 from comptoir.network.thinker import Thinker
-from comptoir.network.weights import LARGEST, read_weights, shipped_weights, write_arrays, write_weights
+from comptoir.network.weights import (
+    LARGEST,
+    read_weights,
+    shipped_players,
+    shipped_weights,
+    write_arrays,
+    write_weights,
+)
 from comptoir.observation.spec import spec
+from tests.bots.nim import NIM
 from tests.bots.watched import Watched
 from tests.games.every import every_game
 
@@ -191,11 +202,11 @@ def test_a_zip_of_something_else_is_refused(tmp_path: Path) -> None:
         read_weights(GAME, tmp_path / "network.npz")
 
 
-def test_the_shipped_network_is_small() -> None:
-    (file,) = (file for file in NETWORKS.iterdir())
-    assert "burgundy.npz" == file.name
-    assert file.stat().st_size <= LARGEST
-    assert shipped_weights(GAME).keys() == new_weights(GAME, 1, SMALL).keys()
+@every_game
+def test_the_shipped_networks_are_small(game: Game) -> None:
+    assert (NETWORKS / f"{game.key}.npz").stat().st_size <= LARGEST
+    assert shipped_weights(game).keys() == new_weights(game, 1, SMALL).keys()
+    assert set(shipped_players(game)) <= set(game.players)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -206,6 +217,68 @@ def test_the_shipped_network_beats_random_play(players: int) -> None:
 
 
 @pytest.mark.parametrize("key", ["orleans", "pest"])
-def test_a_game_that_no_network_has_learnt_is_refused(key: str) -> None:
-    with pytest.raises(Refusal, match=rf"No network has learnt {key} yet; train one with: comptoir train {key}."):
-        make_bot("network", game_of(key), seed=1)
+def test_the_shipped_networks_of_the_other_games_beat_random_play(key: str) -> None:
+    game = game_of(key)
+    results = list(play_games(game, game.make_options(2), ("network", "random"), games=2, seed=1))
+    assert 2 == wins_of(results, 0)
+
+
+def test_a_game_that_no_network_has_learnt_is_refused() -> None:
+    with pytest.raises(Refusal, match=r"No network has learnt nim yet; train one with: comptoir train nim."):
+        make_bot("network", NIM, seed=1)
+
+
+# ------------------------------------------------------------------ what it expects
+
+
+class Asked(NamedTuple):
+    """A question to a player."""
+
+    state: State
+    player: int
+    moves: Moves
+
+
+def asked(match: Match) -> Asked:
+    player = match.to_decide()[0]
+    return Asked(match.view(player), player, match.moves(player))
+
+
+def test_with_two_players_what_one_expects_the_other_does_not() -> None:
+    match = Match(GAME, GAME.make_options(2), seed=1)
+    (found,) = Expectations(GAME).of([asked(match)])
+    assert 0 == pytest.approx(sum(found.values))
+    assert 1 == pytest.approx(sum(found.chances))
+
+
+def test_several_questions_are_answered_as_one_at_a_time() -> None:
+    questions = [asked(Match(PEST, PEST.make_options(2), seed=seed)) for seed in range(3)]
+    expectations = Expectations(PEST)
+    together, alone = expectations.of(questions), [expectations.of([each])[0] for each in questions]
+    for one, other in zip(together, alone, strict=True):
+        assert one.chances == pytest.approx(other.chances, abs=1e-4)
+        assert one.values == pytest.approx(other.values, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "is_known"),
+    [
+        (2, {}, True),
+        (4, {"boards": "3,4,6,7"}, True),
+        (2, {"boards": "10a,10h"}, False),
+        (2, {"boards": "SE4,8"}, False),
+        (2, {"buy_timing": "anytime"}, False),
+        (4, {"setup": "expert"}, False),
+    ],
+)
+def test_a_network_knows_the_tables_at_which_it_could_have_learnt(
+    players: int, options: dict[str, str], is_known: bool
+) -> None:
+    state = GAME.start(GAME.make_options(players, options), GAME.facts(None))
+    assert is_known == Expectations(GAME).knows(state)
+
+
+def test_a_network_that_has_learnt_with_two_does_not_know_a_table_of_four() -> None:
+    state = ORLEANS.start(ORLEANS.make_options(4), ORLEANS.facts(None))
+    assert 4 not in shipped_players(ORLEANS)
+    assert not Expectations(ORLEANS).knows(state)

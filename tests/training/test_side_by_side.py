@@ -16,11 +16,11 @@ from comptoir.executors import Here, Processes
 from comptoir.games.orleans import GAME as ORLEANS
 from comptoir.games.pest import GAME as PEST
 from comptoir.network.inputs import inputs_of
-from comptoir.network.model import forward, new_weights
+from comptoir.network.model import forward, leads_in, new_weights
 from comptoir.network.thinker import Thinker
 from comptoir.training import side_by_side
-from comptoir.training.episodes import Rows, leads_in
-from comptoir.training.side_by_side import own_games
+from comptoir.training.episodes import Rows
+from comptoir.training.side_by_side import chances_of, own_games
 
 
 class Drawing(NetworkBot):
@@ -28,14 +28,20 @@ class Drawing(NetworkBot):
 
     def __init__(self, game: Game, weights: Any, dice: Random) -> None:
         super().__init__(game, weights)
+        self._game, self._vocabulary = game, game.vocabulary
         self.rows, self._dice = list[tuple[int, list[int], float]](), dice
 
     def choose(self, view: State, player: int, moves: Any) -> Any:
-        legal = self._game.vocabulary.indices(moves)
-        chances, _ = self.thoughts(view, player, legal)
+        legal = self._vocabulary.indices(moves)
+        chances = chances_of(self._expectations.likes(view, player, moves))
         (chosen,) = self._dice.choices(range(len(moves)), chances.tolist())
         self.rows.append((legal[chosen], legal, leads_in(self._game, view)[player]))
         return moves[chosen]
+
+
+def choices_of(rows: Rows) -> Rows:
+    """The rows of those who were asked."""
+    return {name: part[rows["chooses"] > 0] for name, part in rows.items()}
 
 
 def alone(game: Game, players: int, weights: Any, seed: str, number: int) -> list[tuple[int, list[int], float]]:
@@ -49,6 +55,7 @@ def alone(game: Game, players: int, weights: Any, seed: str, number: int) -> lis
 def test_side_by_side_the_same_moves_are_made_as_alone(game: Game, players: int) -> None:
     weights = new_weights(game, 1, 8)
     for number, rows in enumerate(own_games(game, players, weights, 3, "1", Here())):
+        rows = choices_of(rows)
         actions, legal, leads = zip(*alone(game, players, weights, "1", number), strict=True)
         assert list(actions) == rows["action"].tolist()
         masks = np.unpackbits(rows["legal"], axis=1, count=len(game.vocabulary))
@@ -58,13 +65,23 @@ def test_side_by_side_the_same_moves_are_made_as_alone(game: Game, players: int)
 
 def test_rows_hold_what_the_network_thought() -> None:
     weights = new_weights(PEST, 1, 8)
-    (rows,) = own_games(PEST, 2, weights, 1, "1", Here())
+    (all_rows,) = own_games(PEST, 2, weights, 1, "1", Here())
+    rows = choices_of(all_rows)
     likes, values = forward(np, weights, inputs_of(PEST, 2), rows["observed"])
     legal = np.unpackbits(rows["legal"], axis=1, count=likes.shape[1]).astype(bool)
-    likes = np.where(legal, likes, -np.inf)
-    likes -= np.log(np.exp(likes).sum(axis=1, keepdims=True))
-    assert np.allclose(likes[np.arange(len(likes)), rows["action"]], rows["chance"], atol=1e-4)
+    for row, legal_moves in enumerate(legal):
+        (numbers,) = legal_moves.nonzero()
+        chance = chances_of(likes[row, numbers])[numbers == rows["action"][row]]
+        assert np.log(chance) == pytest.approx(rows["chance"][row], abs=1e-4)
     assert np.allclose(rows["target"] - rows["advantage"], values, atol=1e-4)
+
+
+def test_now_and_then_those_are_learnt_from_who_watch() -> None:
+    (rows,) = own_games(PEST, 3, new_weights(PEST, 1, 8), 1, "1", Here())
+    watches = rows["chooses"] == 0
+    choices = int((~watches).sum())
+    assert 2 * -(-choices // side_by_side.LOOK) == watches.sum()
+    assert not rows["legal"][watches].any()
 
 
 def same(one: Rows, other: Rows) -> bool:

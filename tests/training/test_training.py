@@ -19,11 +19,11 @@ from comptoir.executors import Here, Processes
 from comptoir.games.burgundy import GAME
 from comptoir.games.pest import GAME as PEST
 from comptoir.network.inputs import inputs_of
-from comptoir.network.model import POINTS, forward, new_weights
+from comptoir.network.model import POINTS, forward, leads, new_weights
 from comptoir.network.weights import read_arrays, read_weights
 from comptoir.observation.spec import spec
 from comptoir.training import many_games
-from comptoir.training.episodes import Choice, _credited, leads, teacher_games
+from comptoir.training.episodes import LAMBDA, Choice, _credited, teacher_games
 from comptoir.training.run import Run, Settings
 from comptoir.training.side_by_side import own_games
 
@@ -103,19 +103,34 @@ def test_credit_is_given_alike_in_one_game_and_in_many_at_once() -> None:
         "is_made": jnp.ones((20, 1), bool),
         "is_over": (jnp.arange(20) == 19)[:, None],
     }
-    many, weight = many_games._credited(steps)
+    many, _ = many_games._credited(steps, expected=jnp.full((1, 3), 9.0))
     assert one == pytest.approx(many[:, 0].tolist(), abs=1e-4)
-    assert weight.all()
 
 
-def test_before_the_end_only_what_is_known_counts() -> None:
-    steps = {
-        "seat": jnp.array([0, 1, 0, 1, 1])[:, None],
-        "value": jnp.array([0.5, 0.0, 0.25, 0.0, 0.0])[:, None],
-        "reward": jnp.full((5, 1, 2), 0.125),
-        "is_made": jnp.ones((5, 1), bool),
-        "is_over": jnp.zeros((5, 1), bool),
-    }
-    advantage, weight = many_games._credited(steps)
-    assert [1, 1, 0, 1, 0] == weight[:, 0].tolist()
-    assert 0.25 + 0.25 - 0.5 == pytest.approx(float(advantage[0, 0]))  # two rewards, and what is expected then
+STEPS = {
+    "seat": jnp.array([0, 1, 0, 1, 1])[:, None],
+    "value": jnp.array([0.5, 0.0, 0.25, 0.0, 0.0])[:, None],
+    "reward": jnp.full((5, 1, 2), 0.125),
+    "is_made": jnp.ones((5, 1), bool),
+    "is_over": jnp.zeros((5, 1), bool),
+}
+
+
+def test_what_follows_after_the_last_decision_is_what_everybody_expects_there() -> None:
+    advantage, _ = many_games._credited(STEPS, expected=jnp.array([[0.5, 0.0]]))
+    last = 3 * 0.125 + 0.5 - 0.25  # rewards of three steps, and what seat 0 expects then
+    assert last == pytest.approx(float(advantage[2, 0]))
+    assert 2 * 0.125 + 0.25 - 0.5 + LAMBDA * last == pytest.approx(float(advantage[0, 0]))
+
+
+def test_those_who_watch_should_expect_what_their_next_decision_shows() -> None:
+    _, expected = many_games._credited(STEPS, expected=jnp.array([[0.5, 0.0]]))
+    assert 0.125 + 0.25 + (3 * 0.125 + 0.5 - 0.25) == pytest.approx(float(expected[1, 0, 0]))
+
+
+def test_those_who_watch_are_learnt_from_without_a_choice() -> None:
+    states = many_games.no_games(3, 2)
+    states, rows, _ = many_games.play(3, new_weights(GAME, 1, 8), states, jax.random.key(1), 32)
+    choices, watching = 2 * 32, 2 * 2 * 2  # games and decisions; games, looks and others
+    assert [1.0] * choices + [0.0] * watching == rows["chooses"].tolist()
+    assert not np.asarray(rows["legal"])[choices:].any()

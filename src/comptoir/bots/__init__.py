@@ -22,6 +22,7 @@ THINKERS: Mapping[str, type[SearchBot | PlannerBot | FirstSearchBot]] = {
     "planner": PlannerBot,
     "search-1": FirstSearchBot,
 }
+SEERS = ("greedy", "network")  # those that can overlook moves
 BOTS = ("random", "greedy", "search", "planner", "network", "greedy-1", "search-1", *levels.NAMES)
 
 
@@ -33,7 +34,7 @@ def is_thinker(name: str) -> bool:
 def make_bot(name: str, game: Game, *, seed: int) -> Bot:
     """The bot of this name. `search:0.5s` and `search:200` say how long it thinks: in seconds, or in iterations.
 
-    `greedy:5` sees no more than five moves, `network` plays as it has learnt, `best` is the strongest bot for the game,
+    `greedy:5` and `network:5` see no more than five moves, `best` is the strongest bot for the game,
     and levels such as `novice` stand for one of these.
     """
     kind, mark, budget = levels.plain_name(game.key, name).partition(":")
@@ -42,14 +43,11 @@ def make_bot(name: str, game: Game, *, seed: int) -> Bot:
     if kind in THINKERS:
         seconds, iterations = _budget(name, budget) if mark else (None, None)
         return THINKERS[kind](game, seed=seed, seconds=seconds, iterations=iterations)
-    if kind == "greedy":
-        return GreedyBot(game, seed=seed, looks=_looks(name, budget) if mark else None)
+    if kind in SEERS:
+        looks = _looks(name, kind, budget) if mark else None
+        return GreedyBot(game, seed=seed, looks=looks) if kind == "greedy" else NetworkBot(game, seed=seed, looks=looks)
     if mark:
-        raise Refusal(
-            "“{name}”: only search and planner take a time to think; write: {kind}.", name=name[:40], kind=kind
-        )
-    if kind == "network":
-        return NetworkBot(game)
+        raise Refusal("“{name}”: {kind} takes no time to think; write: {kind}.", name=name[:40], kind=kind)
     return RandomBot(seed) if kind == "random" else FirstGreedyBot(game)
 
 
@@ -62,10 +60,10 @@ def _budget(name: str, text: str) -> tuple[float | None, int | None]:
     raise Refusal("“{name}” does not say how long to think; write search:0.5s or search:200.", name=name[:40])
 
 
-def _looks(name: str, text: str) -> int:
+def _looks(name: str, kind: str, text: str) -> int:
     """How many moves a bot sees, as `5` says."""
     if not _is_number(text):
-        raise Refusal("“{name}” does not say how many moves it sees; write greedy:5.", name=name[:40])
+        raise Refusal("“{name}” does not say how many moves it sees; write {kind}:5.", name=name[:40], kind=kind)
     return int(text)
 
 

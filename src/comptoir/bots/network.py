@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from typing import TYPE_CHECKING, Any, cast
+from random import Random
+from typing import TYPE_CHECKING
 
-from comptoir.bots.bot import reads_only
+from comptoir.bots.bot import Bot, reads_only
+from comptoir.bots.greedy import GreedyBot
+from comptoir.bots.search import SearchBot
 from comptoir.engine.frames import State
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
@@ -14,40 +16,35 @@ from comptoir.extras import needed
 
 if TYPE_CHECKING:
     from comptoir.network.model import Weights
-    from comptoir.network.thinker import Thinker
+
+ITERATIONS = 40  # of a search that stands in for a network
 
 
 @reads_only
 class NetworkBot:
-    """Plays the most likely move of a network: the one that is shipped, or one of your own."""
+    """Plays the most likely move of a network: the one that is shipped, or one of your own.
 
-    def __init__(self, game: Game, weights: Weights | None = None) -> None:
+    With `looks` it sees only that many moves, whichever catch its eye. At a table such as the shipped network has never
+    seen, with more players or other options, a bot of about its strength that needs no network stands in.
+    """
+
+    def __init__(self, game: Game, weights: Weights | None = None, *, seed: int = 0, looks: int | None = None) -> None:
         with needed("network"):
-            from comptoir.network import inputs, thinker
-            from comptoir.observation.spec import spec
-        self._inputs_of, self._shares, self._spec, self._game = inputs.inputs_of, thinker.shares, spec, game
-        self._thinker = _shipped(game) if weights is None else thinker.thinker_of(game, weights)
+            from comptoir.network.expectations import Expectations
+        self._expectations = Expectations(game, weights)
+        self._looks, self._rng = looks, Random(seed)
+        self._stand_in = _stand_in(game, seed, looks)
 
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
-        likes, _ = self._thought(view, player, self._game.vocabulary.indices(moves))
-        return moves[int(likes.argmax())]
-
-    def thoughts(self, view: State, player: int, legal: Sequence[int]) -> tuple[Any, float]:
-        """The probability of each of these moves, and by how much the lead should grow until the end."""
-        likes, value = self._thought(view, player, legal)
-        return self._shares(likes), value
-
-    def _thought(self, view: State, player: int, legal: Sequence[int]) -> tuple[Any, float]:
-        options = cast(Any, view).options
-        observed = self._spec(self._game, options=options).vector(view, player)
-        inputs = self._inputs_of(self._game, options.players, options)
-        (likes,), values = self._thinker.likes(inputs, observed[None], [legal])
-        return likes, float(values[0])
+        if not self._expectations.knows(view):
+            return self._stand_in.choose(view, player, moves)
+        if self._looks is not None and len(moves) > self._looks:
+            moves = self._rng.sample(moves, self._looks)
+        return moves[int(self._expectations.likes(view, player, moves).argmax())]
 
 
-@cache
-def _shipped(game: Game) -> Thinker:
-    from comptoir.network.thinker import Thinker
-    from comptoir.network.weights import shipped_weights
-
-    return Thinker(game, shipped_weights(game))
+def _stand_in(game: Game, seed: int, looks: int | None) -> Bot:
+    """A greedy bot has to see about twice as many moves to play as well."""
+    if looks is None:
+        return SearchBot(game, seed=seed, iterations=ITERATIONS)
+    return GreedyBot(game, seed=seed, looks=2 * looks)

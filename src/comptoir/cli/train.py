@@ -32,7 +32,11 @@ def train(
     passes: Annotated[int, typer.Option(help="How often it goes through the decisions of a round.")] = 2,
     rate: Annotated[float, typer.Option(help="How fast it learns from its own games.")] = 3e-4,
     entropy: Annotated[float, typer.Option(help="What variety is worth to it.")] = 0.005,
-    hidden: Annotated[int, typer.Option(help="The size of the network.")] = 192,
+    half_life: Annotated[int, typer.Option(help="After how many rounds these two are half as large.")] = 1000,
+    hidden: Annotated[int, typer.Option(help="The size of the network.")] = 256,
+    begin: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", dir_okay=False, help="A network to begin with.")
+    ] = None,
     minibatch: Annotated[int, typer.Option(help="The decisions of one step.")] = 1024,
     trials: Annotated[int, typer.Option(help="Games against greedy-1, now and then; 0: none.")] = 100,
     trial_every: Annotated[int, typer.Option(help="How many rounds lie between trials.")] = 100,
@@ -43,14 +47,16 @@ def train(
     """Train a network: a teacher's games first, then its own. The same command goes on where it was stopped."""
     game_of(key)
     counts = {"lessons": lessons, "games": games, "decisions": decisions, "passes": passes, "hidden": hidden}
-    counts |= {"minibatch": minibatch, "trial_every": trial_every}
+    counts |= {"minibatch": minibatch, "trial_every": trial_every, "half_life": half_life}
     optional = {"epochs": epochs, "rounds": rounds, "trials": trials, "seed": seed}
     _check(counts, optional, {"rate": rate, "entropy": entropy})
     numbers = _numbers(players)
     with needed("train"):
         from comptoir.training.run import Run, Settings
 
-    settings = Settings(key, players=numbers, teacher=teacher, rate=rate, entropy=entropy, **counts, **optional)
+    settings = Settings(
+        key, players=numbers, teacher=teacher, rate=rate, entropy=entropy, begin=str(begin or ""), **counts, **optional
+    )
     with lasting(executor_for(on)) as executor:
         _watch(Run(settings, to, executor), Screen(language))
 

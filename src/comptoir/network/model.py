@@ -5,24 +5,35 @@ The same functions compute with NumPy, where it plays, and with JAX, where it le
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from comptoir.engine.frames import State
 from comptoir.engine.game import Game
 from comptoir.network.inputs import WIDTH, Inputs, Reading, inputs_of
 from comptoir.network.parts import parts_of
 from comptoir.network.subjects import THING, Subject
 
-HIDDEN = 192
+HIDDEN = 256
 ILLEGAL = -1e9
 POINTS = 50.0  # a lead of so many points is a value of 1
 
 Weights: TypeAlias = Mapping[str, Any]  # arrays of NumPy or of JAX
 Floats: TypeAlias = NDArray[np.float32]
+
+
+def leads(points: Sequence[float]) -> list[float]:
+    """By how much each seat leads the best of the others; alone, its points."""
+    return [own - max([*points[:seat], *points[seat + 1 :]], default=0.0) for seat, own in enumerate(points)]
+
+
+def leads_in(game: Game, view: State) -> list[float]:
+    """By how much each seat leads, as if the game ended now."""
+    return leads([sum(points.values()) for points in game.scores(view)])
 
 
 def shapes_of(inputs: Inputs, hidden: int) -> dict[str, tuple[int, ...]]:
@@ -31,15 +42,21 @@ def shapes_of(inputs: Inputs, hidden: int) -> dict[str, tuple[int, ...]]:
     shapes: dict[str, tuple[int, ...]] = {f"thing.{kind}": (number, WIDTH) for kind, number in inputs.things.items()}
     seat = inputs.seat_size
     layers = [("own", seat, hidden), ("other", seat, hidden), ("table", inputs.table.size, hidden)]
-    layers += [("second", hidden, hidden), ("policy", hidden, moves), ("value", hidden, 1)]
+    layers += [("second", hidden, hidden), ("third", hidden, hidden), ("policy", hidden, moves), ("value", hidden, 1)]
     shapes |= {name: (before, after) for name, before, after in layers}
-    shapes |= {"first.bias": (hidden,), "second.bias": (hidden,), "policy.bias": (moves,), "value.bias": (1,)}
+    shapes |= {f"{name}.bias": (hidden,) for name in ("first", "second", "third")}
+    shapes |= {"policy.bias": (moves,), "value.bias": (1,)}
     parts = parts_of(inputs.game)
     if parts is not None:
         shapes["parts"] = (hidden, 1 + int(parts.max()))
     for subject in inputs.subjects:
         shapes[f"about.{subject.kind}"] = (hidden, subject.targets * WIDTH)
     return shapes
+
+
+def hidden_of(weights: Weights) -> int:
+    """The size of a network."""
+    return int(weights["first.bias"].size)
 
 
 def new_weights(game: Game, seed: int, hidden: int = HIDDEN) -> dict[str, Floats]:
@@ -94,7 +111,8 @@ def hidden(xp: Any, weights: Weights, inputs: Inputs, observed: Any) -> Any:
     for other in others:
         first = first + other @ weights["other"]
     first = xp.maximum(first + weights["first.bias"], 0.0)
-    return xp.maximum(first @ weights["second"] + weights["second.bias"], 0.0) + first
+    second = xp.maximum(first @ weights["second"] + weights["second.bias"], 0.0) + first
+    return xp.maximum(second @ weights["third"] + weights["third.bias"], 0.0) + second
 
 
 def _seats(xp: Any, weights: Weights, inputs: Inputs, observed: Any) -> list[Any]:
@@ -119,7 +137,11 @@ def _read(xp: Any, weights: Weights, reading: Reading, observed: Any) -> Any:
 
 def _things(xp: Any, weights: Weights, kind: str, ids: Any) -> Any:
     table = weights[f"thing.{kind}"]
-    return table[xp.minimum(ids, len(table) - 1)]
+    ids = xp.minimum(ids, len(table) - 1)
+    if xp is np:
+        return table[ids]
+    # An accelerator is slow at the gradient of looking things up, and fast at that of a product.
+    return (ids[..., None] == xp.arange(len(table))).astype(table.dtype) @ table
 
 
 def about(xp: Any, weights: Weights, inputs: Inputs, observed: Any, hidden: Any) -> Any:

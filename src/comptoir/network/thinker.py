@@ -6,6 +6,8 @@ A vocabulary has thousands of moves and a position a dozen legal ones, so most o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -14,6 +16,7 @@ from numpy.typing import NDArray
 from comptoir.engine.game import Game
 from comptoir.network.inputs import Inputs
 from comptoir.network.model import Floats, Weights, about, hidden, policy_of, values_of, with_nothing
+from comptoir.network.weights import shipped_weights
 
 
 class Thinker:
@@ -30,7 +33,7 @@ class Thinker:
         observed = with_nothing(np, observed)
         thought = hidden(np, self._weights, inputs, observed)
         sizes = [len(moves) for moves in legal]
-        rows, moves = np.repeat(np.arange(len(legal)), sizes), np.concatenate(legal)
+        rows, moves = np.repeat(np.arange(len(legal)), sizes), np.fromiter(chain.from_iterable(legal), np.intp)
         found = np.einsum("mh,mh->m", self._policy[moves], thought[rows]) + self._weights["policy.bias"][moves]
         if inputs.subjects:
             found += about(np, self._weights, inputs, observed, thought)[rows, moves]
@@ -45,6 +48,12 @@ def thinker_of(game: Game, weights: Weights) -> Thinker:
     if not _LAST or _LAST[0][0] is not weights:
         _LAST[:] = [(weights, Thinker(game, weights))]
     return _LAST[0][1]
+
+
+@cache
+def shipped_thinker(game: Game) -> Thinker:
+    """The thinker of the network that comes with the package."""
+    return Thinker(game, shipped_weights(game))
 
 
 def shares(likes: Floats) -> Floats:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
 from comptoir.network.inputs import inputs_of
-from comptoir.network.model import Floats, Weights, shapes_of
+from comptoir.network.model import Floats, Weights, hidden_of, shapes_of
 
 LARGEST = 4_000_000  # bytes of a file that is shipped
 ABOUT = "about"
@@ -58,14 +58,24 @@ def read_weights(game: Game, file: Path) -> dict[str, Floats]:
 
 def shipped_weights(game: Game) -> dict[str, Floats]:
     """The network that comes with the package."""
+    return _checked(game, *_shipped(game), f"{game.key}.npz")
+
+
+def shipped_players(game: Game) -> tuple[int, ...]:
+    """The numbers of players with which that network has learnt."""
+    _, about = _shipped(game)
+    return tuple(about["settings"]["players"])
+
+
+def _shipped(game: Game) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
     found = resources.files("comptoir.bots").joinpath("networks", f"{game.key}.npz")
     if not found.is_file():
         raise Refusal("No network has learnt {game} yet; train one with: comptoir train {game}.", game=game.key)
-    return _checked(game, *_read(found.read_bytes(), found.name), found.name)
+    return _read(found.read_bytes(), found.name)
 
 
 def _checked(game: Game, arrays: dict[str, NDArray[Any]], about: Mapping[str, Any], file: object) -> dict[str, Floats]:
-    hidden = arrays["first.bias"].size if "first.bias" in arrays else 0
+    hidden = hidden_of(arrays) if "first.bias" in arrays else 0
     wanted = shapes_of(inputs_of(game, max(game.players)), hidden)
     if about.get("game") != game.key or {name: array.shape for name, array in arrays.items()} != wanted:
         raise Refusal("“{file}” is not a network for {game} as it is now.", file=file, game=game.key)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from random import Random
 from typing import Any, TypeAlias
 
@@ -22,14 +23,13 @@ from comptoir.engine.frames import State
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
 from comptoir.executors import Executor, in_order
-from comptoir.games import burgundy
-from comptoir.games.burgundy.options import BASE_BOARDS
-from comptoir.network.model import POINTS
+from comptoir.network.learnt import drawn_options
+from comptoir.network.model import POINTS, leads_in
 from comptoir.observation.spec import spec
 
-LAMBDA = 0.95  # how far what really came counts more than what was expected
+LAMBDA = 0.97  # how far what really came counts more than what was expected
+SURPRISE = 0.02  # of the own moves are made at random, so that searches, which try them all, find nothing unknown
 NOISE = 0.1  # of a teacher's choices are replaced by a random move, so that its pupil sees what follows from mistakes
-USUAL = 0.5  # of the games of Burgundy have the usual board for everybody
 
 Rows: TypeAlias = dict[str, NDArray[Any]]
 
@@ -45,6 +45,7 @@ class Choice:
     lead: float
     chance: float = 1.0  # that the network would choose so
     value: float = 0.0  # what it expected
+    chooses: bool = True  # or only watches, and should expect something, too
 
 
 @dataclass(slots=True)
@@ -63,16 +64,6 @@ class Witness:
         lead = leads_in(self.game, view)[player]
         self.choices.append(Choice(player, seen, legal, legal[taught], lead))
         return moves[played]
-
-
-def leads(points: Sequence[float]) -> list[float]:
-    """By how much each seat leads the best of the others; alone, its points."""
-    return [own - max([*points[:seat], *points[seat + 1 :]], default=0.0) for seat, own in enumerate(points)]
-
-
-def leads_in(game: Game, view: State) -> list[float]:
-    """By how much each seat leads, as if the game ended now."""
-    return leads([sum(points.values()) for points in game.scores(view)])
 
 
 def teacher_games(
@@ -101,13 +92,6 @@ def _teacher_game(game: Game, players: Sequence[int], teacher: str, seed: int, n
     return count, rows_of(game, watched.choices, leads_in(game, state))
 
 
-def drawn_options(game: Game, players: int, rng: Random) -> Any:
-    """The standard game; in Burgundy half of the tables have boards of all kinds."""
-    if game is not burgundy.GAME or rng.random() < USUAL:
-        return game.make_options(players)
-    return game.make_options(players, {"boards": ",".join(rng.choices(BASE_BOARDS, k=players))})
-
-
 def rows_of(game: Game, choices: Sequence[Choice], final: Sequence[float]) -> Rows:
     """The choices of a game as arrays."""
     advantage, target = _credited(choices, final)
@@ -120,13 +104,14 @@ def rows_of(game: Game, choices: Sequence[Choice], final: Sequence[float]) -> Ro
         "target": target,
         "gain": np.array([final[each.seat] - each.lead for each in choices], np.float32) / np.float32(POINTS),
         "weight": np.ones(len(choices), np.float32),
+        "chooses": np.array([choice.chooses for choice in choices], np.float32),
     }
 
 
 def _packed(legal: Sequence[Sequence[int]], moves: int) -> NDArray[np.uint8]:
     """A bit for each move, as `packbits` would give them; few are set."""
     packed = np.zeros((len(legal), -(-moves // 8)), np.uint8)
-    rows, numbers = np.repeat(np.arange(len(legal)), list(map(len, legal))), np.concatenate(legal)
+    rows, numbers = np.repeat(np.arange(len(legal)), list(map(len, legal))), np.array([*chain(*legal)], np.intp)
     np.bitwise_or.at(packed, (rows, numbers >> 3), (128 >> (numbers & 7)).astype(np.uint8))
     return packed
 
@@ -137,8 +122,11 @@ def _credited(choices: Sequence[Choice], final: Sequence[float]) -> tuple[NDArra
     advantages = list[float]()
     for choice in reversed(choices):
         lead, value, advantage = later[choice.seat]
-        advantage = (lead - choice.lead) / POINTS + value - choice.value + LAMBDA * advantage
-        later[choice.seat] = choice.lead, choice.value, advantage
-        advantages.append(advantage)
+        gained = (lead - choice.lead) / POINTS + value - choice.value
+        if choice.chooses:
+            later[choice.seat] = choice.lead, choice.value, gained + LAMBDA * advantage
+            advantages.append(gained + LAMBDA * advantage)
+        else:
+            advantages.append(gained + advantage)
     found = np.array(advantages[::-1], np.float32)
     return found, found + np.array([choice.value for choice in choices], np.float32)

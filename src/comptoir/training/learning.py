@@ -25,9 +25,9 @@ Figures = dict[str, float]
 
 
 @cache
-def optimizer(rate: float) -> Any:
-    """What turns gradients into steps."""
-    return optax.chain(optax.clip_by_global_norm(MOST_CHANGE), optax.adam(rate, eps=1e-5))
+def optimizer() -> Any:
+    """What turns gradients into directions; how far to go is said at each step."""
+    return optax.chain(optax.clip_by_global_norm(MOST_CHANGE), optax.scale_by_adam(eps=1e-5), optax.scale(-1.0))
 
 
 def _thought(weights: Any, inputs: Inputs, rows: Any) -> tuple[Any, Any]:
@@ -57,22 +57,24 @@ def playing_loss(weights: Any, inputs: Inputs, rows: Any, entropy: float) -> tup
     chosen = jnp.take_along_axis(chances, rows["action"][:, None], axis=1)[:, 0]
     ratio = jnp.exp(chosen - rows["chance"])
     clipped = jnp.clip(ratio, 1 - CLIP, 1 + CLIP)
-    gained = _mean(jnp.minimum(ratio * rows["advantage"], clipped * rows["advantage"]), rows)
-    variety = -_mean(jnp.sum(jnp.exp(chances) * chances, axis=1, where=chances > ILLEGAL / 2), rows)
+    choices = rows | {"weight": rows["weight"] * rows["chooses"]}
+    gained = _mean(jnp.minimum(ratio * rows["advantage"], clipped * rows["advantage"]), choices)
+    variety = -_mean(jnp.sum(jnp.exp(chances) * chances, axis=1, where=chances > ILLEGAL / 2), choices)
     error = _mean((value - rows["target"]) ** 2, rows)
-    change = _mean(rows["chance"] - chosen, rows)
+    change = _mean(rows["chance"] - chosen, choices)
     figures = {"variety": variety, "value_error": error, "change": change}
     return VALUE * error - gained - entropy * variety, figures
 
 
 @cache
-def _step(game: Game, players: int, loss: Any, rate: float, entropy: float) -> Any:
+def _step(game: Game, players: int, loss: Any) -> Any:
     """One step of gradient descent, compiled."""
     inputs = inputs_of(game, players)
 
-    def step(weights: Any, moments: Any, rows: Any) -> tuple[Any, Any, Any]:
+    def step(weights: Any, moments: Any, rows: Any, rate: Any, entropy: Any) -> tuple[Any, Any, Any]:
         (_, figures), gradient = jax.value_and_grad(loss, has_aux=True)(weights, inputs, rows, entropy)
-        changes, moments = optimizer(rate).update(gradient, moments)
+        directions, moments = optimizer().update(gradient, moments)
+        changes = jax.tree.map(lambda direction: rate * direction, directions)
         return optax.apply_updates(weights, changes), moments, figures
 
     return jax.jit(step)
@@ -83,28 +85,43 @@ def learn(
     entropy: float = 0.0, minibatch: int = MINIBATCH,
 ) -> tuple[Any, Any, Figures]:  # fmt: skip
     """Go through all rows once, in random order; the network afterwards, and the means of the figures."""
-    step, found = _step(game, players, loss, rate, entropy), []
+    step, found = _step(game, players, loss), []
     if loss is playing_loss:
         rows = rows | {"advantage": _standardised(rows)}
     for part in _minibatches(rows, minibatch, seed):
-        weights, moments, figures = step(weights, moments, part)
+        weights, moments, figures = step(weights, moments, part, rate, entropy)
         found.append(figures)
     means = {name: float(np.mean([float(each[name]) for each in found])) for name in found[0]}
     return weights, moments, means
 
 
 def _standardised(rows: Rows) -> Any:
-    counted = rows["advantage"][rows["weight"] > 0]
-    return (rows["advantage"] - counted.mean()) / (counted.std() + 1e-6)
+    """The advantages with mean 0 and deviation 1."""
+    choices = {"weight": rows["weight"] * rows["chooses"]}
+    mean = _mean(rows["advantage"], choices)
+    deviation = jnp.sqrt(_mean((rows["advantage"] - mean) ** 2, choices))
+    return (rows["advantage"] - mean) / (deviation + 1e-6)
 
 
 def _minibatches(rows: Rows, size: int, seed: list[int]) -> Iterator[Rows]:
-    """Parts of the same size; what is missing in the last one has no weight."""
+    """Parts of the same size; what is missing in the last one has no weight. Rows stay on the device they are on."""
     number = len(rows["action"])
-    order = np.random.default_rng(seed).permutation(number)
+    order = np.random.default_rng(seed).permutation(number).astype(np.int32)
     for first in range(0, number, size):
         part = order[first : first + size]
-        padded = np.append(part, np.zeros(size - len(part), part.dtype))
-        weight = rows["weight"][padded]
-        weight[len(part) :] = 0
-        yield {name: array[padded] for name, array in rows.items()} | {"weight": weight}
+        places = np.append(part, np.zeros(size - len(part), part.dtype))
+        is_there = np.arange(size) < len(part)
+        yield _taken(rows, places, is_there)
+
+
+def _taken(rows: Rows, places: Any, is_there: Any) -> Rows:
+    take = _take if isinstance(rows["action"], np.ndarray) else _take_there
+    return take(rows, places, is_there)
+
+
+def _take(rows: Rows, places: Any, is_there: Any) -> Rows:
+    taken = {name: array[places] for name, array in rows.items()}
+    return taken | {"weight": taken["weight"] * is_there}
+
+
+_take_there = jax.jit(_take)

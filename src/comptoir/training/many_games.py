@@ -14,10 +14,11 @@ from comptoir.accelerated.numbers import given, number
 from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.options import BASE_BOARDS
 from comptoir.network.inputs import inputs_of
+from comptoir.network.learnt import USUAL
 from comptoir.network.model import ILLEGAL, POINTS, forward
-from comptoir.training.episodes import LAMBDA, USUAL, Rows
+from comptoir.training.episodes import LAMBDA, SURPRISE, Rows
 
-CHUNK = 16  # decisions between two looks for games that are over
+CHUNK = 16  # decisions between two looks for games that are over, and at what those expect who are not asked
 
 
 @cache
@@ -48,9 +49,8 @@ def _begin(players: int, key: Any, games: int) -> Any:
 def play(players: int, weights: Any, states: Any, key: Any, decisions: int) -> tuple[Any, Rows, dict[str, float]]:
     """Go on with a batch of games: the games then, the rows of all decisions, and how games have ended."""
     states, rows, ended = _compiled()(players, decisions, weights, states, key)
-    seats, games = np.asarray(ended["points"]), np.asarray(ended["is_over"])
-    points = seats[games].mean() if games.any() else 0.0
-    return states, jax.tree.map(np.asarray, rows), {"games": int(games.sum()), "points": float(points)}
+    games, points = int(ended["games"]), float(ended["points"])
+    return states, rows, {"games": games, "points": points / max(1, games)}
 
 
 @cache
@@ -61,29 +61,79 @@ def _compiled() -> Any:
 def _play(players: int, decisions: int, weights: Any, states: Any, key: Any) -> Any:
     game, games = _burgundy(players), states.question.shape[0]
 
+    length = min(CHUNK, decisions)
+
     def chunk(states: Any, key: Any) -> Any:
         fresh = _begin(players, jax.random.fold_in(key, 0), games)
         states = jax.vmap(given)(game.is_over(states), fresh, states)
-        keys = jax.random.split(jax.random.fold_in(key, 1), min(CHUNK, decisions))
-        return jax.lax.scan(lambda states, key: _decide(players, weights, states, key), states, keys)
+        keys = jax.random.split(jax.random.fold_in(key, 1), length)
+        watched = _watched(players, states)
+        states, steps = jax.lax.scan(lambda states, key: _decide(players, weights, states, key), states, keys)
+        return states, (steps, watched)
 
-    states, steps = jax.lax.scan(chunk, states, jax.random.split(key, -(-decisions // CHUNK)))
-    steps = jax.tree.map(lambda part: part.reshape(-1, *part.shape[2:]), steps)
-    advantage, weight = _credited(steps)
+    states, (steps, watched) = jax.lax.scan(chunk, states, jax.random.split(key, -(-decisions // CHUNK)))
+    steps = jax.tree.map(lambda part: _flat(part, 2), steps)
+    advantage, expected = _credited(steps, _expected(players, weights, states))
     rows = {name: steps[name] for name in ("observed", "legal", "action", "chance")}
-    rows |= {"advantage": advantage, "target": advantage + steps["value"], "weight": weight}
-    rows = jax.tree.map(lambda part: part.reshape(-1, *part.shape[2:]), rows)
-    return states, rows, {"is_over": steps["is_over"], "points": steps["points"]}
+    rows |= {"advantage": advantage, "target": steps["value"] + advantage}
+    rows |= {"weight": steps["is_made"].astype(jnp.float32), "chooses": jnp.ones_like(advantage)}
+    seat, should_expect, is_made = (part[::length] for part in (steps["seat"], expected, steps["is_made"]))
+    told = _bystanders(players, watched, seat, should_expect, is_made, rows)
+    rows = {name: jnp.concatenate([_flat(rows[name], 2), _flat(told[name], 3)]) for name in rows}
+    is_over = steps["is_over"]
+    ended = {"games": jnp.sum(is_over), "points": jnp.sum(jnp.mean(steps["points"], axis=-1), where=is_over)}
+    return states, rows, ended
+
+
+def _flat(part: Any, axes: int) -> Any:
+    """The first axes as one."""
+    return part.reshape(-1, *part.shape[axes:])
+
+
+def _others(players: int, seat: Any) -> Any:
+    """The seats that are not asked, around the table."""
+    return (seat[..., None] + jnp.arange(1, players)) % players
+
+
+def _seen(players: int, states: Any, seats: Any) -> Any:
+    """What these seats of each table see."""
+    game = _burgundy(players)
+    return jax.vmap(
+        lambda state, row: jax.vmap(lambda seat: game.observe(state, seat, counts_box=False))(row)
+    )(states, seats)  # fmt: skip
+
+
+def _watched(players: int, states: Any) -> Any:
+    """What the seats see that are not asked."""
+    return _seen(players, states, _others(players, states.player))
+
+
+def _expected(players: int, weights: Any, states: Any) -> Any:
+    """What every seat expects, asked or not; nothing more when the game is over."""
+    games = states.question.shape[0]
+    seen = _seen(players, states, jnp.broadcast_to(jnp.arange(players), (games, players)))
+    _, values = forward(jnp, weights, inputs_of(GAME, players), _flat(seen, 2))
+    return jnp.where(_burgundy(players).is_over(states)[:, None], 0.0, values.reshape(games, players))
+
+
+def _bystanders(players: int, watched: Any, seat: Any, expected: Any, is_made: Any, rows: Any) -> Any:
+    """Rows without a choice: what those should expect who watch. Searches ask the network for that, too."""
+    target = jnp.take_along_axis(expected, _others(players, seat), axis=-1)
+    nothing = {name: jnp.zeros((*target.shape, *part.shape[2:]), part.dtype) for name, part in rows.items()}
+    weight = jnp.broadcast_to(is_made[..., None], target.shape).astype(jnp.float32)
+    return nothing | {"observed": watched, "target": target, "weight": weight}
 
 
 def _decide(players: int, weights: Any, states: Any, key: Any) -> Any:
-    """One decision in every game, drawn as the network likes the moves."""
+    """One decision in every game, drawn as the network likes the moves, and now and then at random."""
     game = _burgundy(players)
     observed = jax.vmap(lambda state: game.observe(state, state.player, counts_box=False))(states)
     legal = jax.vmap(game.mask)(states)
     likes, value = forward(jnp, weights, inputs_of(GAME, players), observed)
-    chances = jax.nn.log_softmax(jnp.where(legal, likes, ILLEGAL))
-    action = _drawn(chances, legal, key)
+    liked = jax.nn.softmax(jnp.where(legal, likes, ILLEGAL))
+    drawn = (1 - SURPRISE) * liked + SURPRISE * legal / jnp.maximum(jnp.sum(legal, axis=1, keepdims=True), 1)
+    action = _drawn(drawn, legal, key)
+    chance = jnp.take_along_axis(drawn, action[:, None], axis=1)[:, 0]
     before = _points(game, states)
     was_over = game.is_over(states)
     after = jax.vmap(game.step)(states, action.astype(jnp.int16))
@@ -92,7 +142,7 @@ def _decide(players: int, weights: Any, states: Any, key: Any) -> Any:
         "observed": observed,
         "legal": jnp.packbits(legal, axis=1),
         "action": action,
-        "chance": jnp.take_along_axis(chances, action[:, None], axis=1)[:, 0],
+        "chance": jnp.log(jnp.maximum(chance, 1e-9)),
         "value": value,
         "seat": states.player,
         "reward": (_leads(points) - _leads(before)) / POINTS,
@@ -104,7 +154,7 @@ def _decide(players: int, weights: Any, states: Any, key: Any) -> Any:
 
 def _drawn(chances: Any, legal: Any, key: Any) -> Any:
     """A move of each row: one random number a row costs much less than one for every move."""
-    below = jnp.cumsum(jnp.where(legal, jnp.exp(chances), 0.0), axis=1)
+    below = jnp.cumsum(jnp.where(legal, chances, 0.0), axis=1)
     wanted = jax.random.uniform(key, (len(chances), 1)) * below[:, -1:]
     return jnp.argmax(legal & (below > wanted), axis=1).astype(jnp.int32)
 
@@ -120,31 +170,29 @@ def _leads(points: Any) -> Any:
     return points - jnp.max(others, axis=-1)
 
 
-def _credited(steps: Any) -> tuple[Any, Any]:
-    """How much better than expected each decision turned out (GAE), and whether enough is known to say.
+def _credited(steps: Any, expected: Any) -> tuple[Any, Any]:
+    """How much better than expected each decision turned out (GAE), and what every seat should have expected then.
 
-    Of each seat the last decision is not yet followed by another one; unless the game ends, it only tells what was
-    expected then.
+    What follows after the last step is what the seats expect there. All of them must: if the last decision of a seat
+    were left out because its next one is not known, long turns of others would be left out more often than short ones,
+    and everybody would expect too much.
     """
-    nothing = jnp.zeros_like(steps["reward"][0])
 
     def back(later: Any, step: Any) -> Any:
         ends = step["is_over"][:, None]
-        value, advantage, reward = (jnp.where(ends, 0.0, part) for part in later[:3])
-        is_known, reward = later[3] | ends, reward + step["reward"]
+        value, advantage, reward = (jnp.where(ends, 0.0, part) for part in later)
+        reward = reward + step["reward"]
         is_seat = (step["seat"][:, None] == jnp.arange(reward.shape[1])) & step["is_made"][:, None]
         found = reward + value - step["value"][:, None] + LAMBDA * advantage
-        found = jnp.where(is_known, found, 0.0)
         kept = (
             jnp.where(is_seat, step["value"][:, None], value),
             jnp.where(is_seat, found, advantage),
             jnp.where(is_seat, 0.0, reward),
-            is_known | is_seat,
         )
-        weight = jnp.any(is_seat & is_known, axis=1)
-        return kept, (jnp.sum(jnp.where(is_seat, found, 0.0), axis=1), weight.astype(jnp.float32))
+        own = jnp.sum(jnp.where(is_seat, found, 0.0), axis=1)
+        return kept, (own, sum(kept))
 
-    unknown = (nothing, nothing, nothing, nothing > 0)
+    nothing = jnp.zeros_like(expected)
     wanted = {name: steps[name] for name in ("is_over", "is_made", "reward", "seat", "value")}
-    _, (advantage, weight) = jax.lax.scan(back, unknown, wanted, reverse=True)
-    return advantage, weight
+    _, told = jax.lax.scan(back, (expected, nothing, nothing), wanted, reverse=True)
+    return told  # type: ignore[no-any-return]

@@ -22,8 +22,8 @@ from comptoir.bots.network import NetworkBot
 from comptoir.engine.errors import Refusal
 from comptoir.executors import Executor
 from comptoir.games import burgundy, game as game_of
-from comptoir.network.model import HIDDEN, Weights, new_weights
-from comptoir.network.weights import read_arrays, write_arrays, write_weights
+from comptoir.network.model import HIDDEN, Weights, hidden_of, new_weights
+from comptoir.network.weights import read_arrays, read_weights, write_arrays, write_weights
 from comptoir.training import many_games
 from comptoir.training.episodes import Rows, teacher_games
 from comptoir.training.learning import MINIBATCH, learn, optimizer, playing_loss, teaching_loss
@@ -31,7 +31,9 @@ from comptoir.training.side_by_side import own_games
 
 RIVAL = "greedy-1"
 TEACHING_RATE = 1e-3
-MEMORY = 0.9  # of the mean over the last rounds, which plays more steadily than any single one; a round adds the rest
+# What is kept is a mean over the last rounds, which plays more steadily than any single one: over about this share of
+# all rounds so far, and over at most so many.
+KEPT_SHARE, KEPT_MOST = 0.2, 50
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,7 @@ class Settings:
     seed: int = 1
     players: tuple[int, ...] = (2,)  # taken in turn
     hidden: int = HIDDEN
+    begin: str = ""  # the file of a network to begin with
     teacher: str = "greedy"
     lessons: int = 2000  # games of the teacher
     epochs: int = 4  # times that they are gone through
@@ -51,6 +54,7 @@ class Settings:
     passes: int = 2  # times that the decisions of a round are gone through
     rate: float = 3e-4
     entropy: float = 0.005
+    half_life: int = 1000  # rounds after which these two are half as large
     minibatch: int = MINIBATCH
     trials: int = 100  # games against the rival, now and then
     trial_every: int = 100  # steps
@@ -68,8 +72,8 @@ class Run:
         self.game = game_of(settings.game)
         _check(settings)
         self.step, self.seconds, self.played = 0, 0.0, 0
-        self.weights: Any = new_weights(self.game, settings.seed, settings.hidden)
-        self.moments: Any = self._optimizer().init(self.weights)
+        self.weights: Any = self._first_weights()
+        self.moments: Any = optimizer().init(self.weights)
         self.mean: Any = self.weights  # the network that is kept
         self.tables: dict[int, Any] = {}  # the games that are being played at once, by their number of players
         self._lessons: list[tuple[int, Rows]] = []
@@ -102,11 +106,20 @@ class Run:
                     self.save()
                 yield line
 
-    # ------------------------------------------------------------------ steps
+    def _first_weights(self) -> Any:
+        chosen = self.settings
+        if not chosen.begin:
+            return new_weights(self.game, chosen.seed, chosen.hidden)
+        if not Path(chosen.begin).is_file():
+            raise Refusal("There is no file “{path}”.", path=chosen.begin)
+        weights = read_weights(self.game, Path(chosen.begin))
+        if hidden_of(weights) != chosen.hidden:
+            raise Refusal(
+                "“{file}” is a network of size {size}; add --hidden {size}.", file=chosen.begin, size=hidden_of(weights)
+            )
+        return weights
 
-    def _optimizer(self) -> Any:
-        """One for each stage, as they learn at different rates; what it remembers has the same form in both."""
-        return optimizer(TEACHING_RATE if self.step < self.settings.epochs else self.settings.rate)
+    # ------------------------------------------------------------------ steps
 
     def _teach(self) -> dict[str, Any]:
         """Go through the teacher's games once."""
@@ -138,14 +151,16 @@ class Run:
         players = chosen.players[self.step % len(chosen.players)]
         rows, ended = self._own_games(players)
         self.played += int(ended.get("games", 0))
-        figures = dict[str, float]()
+        done = self.step - chosen.epochs
+        figures, less = dict[str, float](), 0.5 ** (done / chosen.half_life)
         for number in range(chosen.passes):
             seed = [chosen.seed, self.step, number]
             self.weights, self.moments, figures = learn(
-                self.game, players, playing_loss, rows, self.weights, self.moments, seed, chosen.rate, chosen.entropy,
-                chosen.minibatch,
+                self.game, players, playing_loss, rows, self.weights, self.moments, seed, less * chosen.rate,
+                less * chosen.entropy, chosen.minibatch,
             )  # fmt: skip
-        self.mean = jax.tree.map(lambda old, new: MEMORY * old + (1 - MEMORY) * new, self.mean, self.weights)
+        newest = 1 / min(KEPT_MOST, 1 + KEPT_SHARE * done)
+        self.mean = jax.tree.map(lambda old, new: old + newest * (new - old), self.mean, self.weights)
         ended.pop("games", None)
         return {"stage": "play", "players": players, **_rounded(ended | figures)}
 

@@ -21,13 +21,14 @@ from comptoir.engine.game import Game
 from comptoir.engine.moves import Moves
 from comptoir.executors import Executor, in_order
 from comptoir.network.inputs import inputs_of
-from comptoir.network.model import Floats, Weights
+from comptoir.network.model import Floats, Weights, leads_in
 from comptoir.network.thinker import Thinker, shares, thinker_of
 from comptoir.observation.spec import Spec, spec
 from comptoir.observation.writer import Vector
-from comptoir.training.episodes import Choice, Rows, leads_in, rows_of
+from comptoir.training.episodes import SURPRISE, Choice, Rows, rows_of
 
 TOGETHER = 32  # games of one task
+LOOK = 8  # choices between two looks at what those expect who are not asked
 
 
 @dataclass(slots=True)
@@ -40,6 +41,7 @@ class Table:
     asked: tuple[int, Moves] | None = None
     legal: list[int] = field(default_factory=list)
     choices: list[Choice] = field(default_factory=list)
+    turns: int = 0
 
     def observed(self, game: Game, seen: Spec) -> Vector:
         """What the player sees who has to choose now."""
@@ -47,16 +49,32 @@ class Table:
         player, moves = self.asked
         view = borrowed_view(self.state, player)
         vector, self.legal = seen.vector(view, player), game.vocabulary.indices(moves)
+        self.choices += self._watching(game, seen, player)
         self.choices.append(Choice(player, vector, self.legal, 0, leads_in(game, view)[player]))
         return vector
 
+    def _watching(self, game: Game, seen: Spec, player: int) -> Iterator[Choice]:
+        """What those see who are not asked, now and then: searches ask the network what they expect."""
+        if self.turns % LOOK == 0:
+            for seat in range(seen.players):
+                if seat != player:
+                    view = borrowed_view(self.state, seat)
+                    lead = leads_in(game, view)[seat]
+                    yield Choice(seat, seen.vector(view, seat), [], 0, lead, chooses=False)
+        self.turns += 1
+
     def choose(self, likes: Floats, value: float) -> None:
-        """Draw a move as the network likes them, and go on to the next choice."""
+        """Draw a move as the network likes them, now and then any, and go on to the next choice."""
         assert self.asked is not None
-        chances, choice = shares(likes), self.choices[-1]
+        chances, choice = chances_of(likes), self.choices[-1]
         (chosen,) = self.dice.choices(range(len(likes)), chances.tolist())
         choice.action, choice.chance, choice.value = self.legal[chosen], float(chances[chosen]), value
         self.asked = answer(self.course, self.asked[1][chosen])
+
+
+def chances_of(likes: Floats) -> Floats:
+    """How likely each move is drawn."""
+    return (1 - SURPRISE) * shares(likes) + SURPRISE / len(likes)
 
 
 def own_games(game: Game, players: int, weights: Weights, games: int, seed: str, on: Executor) -> Iterator[Rows]:
