@@ -23,7 +23,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
-HEAVY = {"numpy", "gymnasium", "pettingzoo", "open-spiel", "scipy", "ray", "jax"}
+HEAVY = {"gymnasium", "pettingzoo", "open-spiel", "scipy", "ray", "jax"}
 BUILD = "import sys; from hatchling.build import build_wheel; build_wheel(sys.argv[1])"
 COMMAND = "from comptoir.cli import main; main()"
 IMPORT_ALL = """

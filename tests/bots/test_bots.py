@@ -19,7 +19,7 @@ from comptoir.games.burgundy import GAME
 from tests.bots.watched import Watched
 from tests.games.every import every_game
 
-NAMES = ("random", "greedy", "greedy:3", "search:3", "planner:3", "network", "network:3")
+NAMES = ("random", "greedy", "greedy:3", "search:3", "guided:3", "planner:3", "network", "network:3")
 
 
 def start(players: int = 2, **options: str) -> State:
@@ -68,7 +68,7 @@ def test_a_bot_plays_with_more_players_and_dealt_boards(name: str, players: int)
     assert bot.answers
 
 
-@pytest.mark.parametrize("name", ["search:0.001s", "planner:0.001s"])
+@pytest.mark.parametrize("name", ["search:0.001s", "guided:0.001s", "planner:0.001s"])
 def test_a_bot_can_think_by_the_clock(name: str) -> None:
     bots = [Watched(make_bot(name, GAME, seed=1)), make_bot("random", GAME, seed=2)]
     play_out(start(), bots, Random(1))
@@ -86,7 +86,7 @@ def in_secret(choices: Sequence[int]) -> State:
     return state
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "search:40", "planner:40", "network"])
+@pytest.mark.parametrize("name", ["random", "greedy", "search:40", "guided:40", "planner:40", "network"])
 def test_what_another_seat_chose_in_secret_changes_nothing(name: str) -> None:
     chosen = set()
     for choices in ((), (0,), (1,), (0, 1), (1, 2)):
@@ -100,7 +100,7 @@ def test_what_another_seat_chose_in_secret_changes_nothing(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [*BOTS, "search:0.5s", "search:2s", "search:200", "planner:0.5s", "planner:200", "search-1:200"],
+    [*BOTS, "search:0.5s", "search:2s", "search:200", "planner:0.5s", "planner:200", "search-1:200", "guided:200"],
 )
 def test_bots_are_made_by_name(name: str) -> None:
     assert make_bot(name, GAME, seed=1)

@@ -39,7 +39,7 @@ def test_the_highest_level_is_the_strongest_bot_and_thinks_as_long_as_it_may(gam
     assert make_bot("best:0.5s", game, seed=1)
 
 
-@pytest.mark.parametrize(("bot", "plain"), [("best:0.5s", "search:0.5s"), ("best", "search"), ("greedy-1", "greedy-1")])
+@pytest.mark.parametrize(("bot", "plain"), [("best:0.5s", "guided:0.5s"), ("best", "guided"), ("greedy-1", "greedy-1")])
 def test_best_is_the_strongest_bot_of_a_game(bot: str, plain: str) -> None:
     assert plain == plain_name("burgundy", bot)
 

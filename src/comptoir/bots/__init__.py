@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from comptoir.bots import levels
 from comptoir.bots.bot import Bot, RandomBot
 from comptoir.bots.greedy import GreedyBot
+from comptoir.bots.guided import GuidedBot
 from comptoir.bots.network import NetworkBot
 from comptoir.bots.planner import PlannerBot
 from comptoir.bots.reference.greedy import GreedyBot as FirstGreedyBot
@@ -17,13 +18,14 @@ from comptoir.engine.game import Game
 __all__ = ["BOTS", "Bot", "is_thinker", "make_bot"]
 
 # Those that take a time to think.
-THINKERS: Mapping[str, type[SearchBot | PlannerBot | FirstSearchBot]] = {
+THINKERS: Mapping[str, type[SearchBot | GuidedBot | PlannerBot | FirstSearchBot]] = {
     "search": SearchBot,
+    "guided": GuidedBot,
     "planner": PlannerBot,
     "search-1": FirstSearchBot,
 }
 SEERS = ("greedy", "network")  # those that can overlook moves
-BOTS = ("random", "greedy", "search", "planner", "network", "greedy-1", "search-1", *levels.NAMES)
+BOTS = ("random", "greedy", "search", "guided", "planner", "network", "greedy-1", "search-1", *levels.NAMES)
 
 
 def is_thinker(name: str) -> bool:

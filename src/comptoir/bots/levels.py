@@ -26,7 +26,7 @@ def level_of(game: str, level: str) -> Level:
 
 
 def plain_name(game: str, bot: str) -> str:
-    """The name of a bot without reference to levels: `best:0.5s` is `search:0.5s`, `novice` is `greedy:3`."""
+    """The name of a bot without reference to levels: `best:0.5s` is `guided:0.5s`, `novice` is `greedy:3`."""
     kind, mark, budget = bot.partition(":")
     if kind in LEVELS:
         return plain_name(game, level_of(game, kind).bot + mark + budget)

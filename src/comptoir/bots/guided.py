@@ -1,0 +1,278 @@
+"""The bot that looks ahead with a network, which says what moves are worth a try and what positions are worth.
+
+A tree of moves grows by simulations. Each goes down to a position that the tree does not hold yet, where the network is
+asked, and what it expects goes back up to all moves on the way (PUCT). Where nature answers, a move has several
+scenarios, the same for all moves, so that luck favours none. What others choose in secret is drawn as the network would
+choose for them, from what they see. Simulations run side by side: the network answers several at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Hashable, Sequence
+from dataclasses import dataclass, field
+from math import inf, sqrt
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from comptoir.bots.bot import reads_only
+from comptoir.bots.search import SECONDS, SearchBot
+from comptoir.engine import frames
+from comptoir.engine.frames import Chance, Decision, State, Together
+from comptoir.engine.game import Game
+from comptoir.engine.moves import Move, Moves
+from comptoir.engine.positions import position_of
+from comptoir.extras import needed
+
+if TYPE_CHECKING:
+    from comptoir.network.expectations import Expectation, Expectations
+    from comptoir.network.model import Weights
+
+SIDE_BY_SIDE = 8  # simulations
+CURIOSITY = 0.6  # the weight of little-known moves, in the units of the network's values
+MOST_MOVES = 24  # that are looked at further down: the most likely ones
+SCENARIOS = 2  # visits of a move for each of its scenarios
+
+
+class Request(NamedTuple):
+    """What a simulation asks the network: a question to a player, and its legal moves."""
+
+    state: State
+    player: int
+    moves: Moves
+
+
+Asking: TypeAlias = "Generator[Request, Expectation, None]"
+
+
+@dataclass(slots=True)
+class Edge:
+    """A move of a node: how likely the network plays it, what its visits led to for its player, and where it leads."""
+
+    move: Move
+    chance: float
+    total: float = 0.0
+    visits: int = 0
+    waiting: int = 0  # simulations on their way
+    nodes: dict[int, Node] = field(default_factory=dict)  # by scenario
+
+
+@dataclass(slots=True)
+class Node:
+    """A question in the tree, and what the network expects there for the player asked."""
+
+    player: int
+    value: float
+    edges: list[Edge]
+    surprises: int  # how often nature or a secret choice came between the beginning and here
+    visits: int = 0
+
+    def select(self, lowest: float) -> Edge:
+        """The move to try now: good so far, or likely and little known. Simulations on their way count as failures."""
+        self.visits += 1
+        curiosity = CURIOSITY * sqrt(self.visits)
+        best, best_score = self.edges[0], -inf
+        for edge in self.edges:
+            tried = edge.visits + edge.waiting
+            mean = (edge.total + edge.waiting * lowest) / tried if tried else self.value
+            score = mean + curiosity * edge.chance / (1 + tried)
+            if score > best_score:
+                best, best_score = edge, score
+        return best
+
+
+@reads_only
+class GuidedBot:
+    """Searches for a number of seconds or simulations, and plays the move visited most.
+
+    At a table such as its network has never seen, with more players or other options, it plays like `search`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        seed: int,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        weights: Weights | None = None,
+    ) -> None:
+        with needed("network"):
+            from comptoir.network.expectations import Expectations
+        self._expectations = Expectations(game, weights)
+        self._stand_in = SearchBot(game, seed=seed, seconds=seconds, iterations=iterations)
+        self._rng = Random(seed)
+        self._seconds = SECONDS if seconds is None and iterations is None else seconds
+        self._iterations = iterations
+        self._tree: Tree | None = None
+
+    def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
+        began = perf_counter()
+        move = frames.forced_move(moves)
+        if move is not None:
+            return move
+        if not self._expectations.knows(view):
+            return self._stand_in.choose(view, player, moves)
+        tree = self._tree = self._tree_for(view, player, moves)
+        done = 0
+        while not tree.is_settled(self._left(began, done)):
+            tree.grow(SIDE_BY_SIDE)
+            done += SIDE_BY_SIDE
+        return tree.favourite()
+
+    def _tree_for(self, view: State, player: int, moves: Sequence[Move]) -> Tree:
+        """The tree of the move before, if it has come here; otherwise a new one."""
+        if self._tree is None or not self._tree.goes_on_from(view):
+            self._tree = Tree(self._expectations, view, player, self._rng.getrandbits(32))
+        self._tree.begin(view, moves)
+        return self._tree
+
+    def _left(self, began: float, done: int) -> float:
+        """How many more simulations there is time for."""
+        left = inf if self._iterations is None else self._iterations - done
+        if self._seconds is not None:
+            passed = perf_counter() - began
+            left = min(left, (self._seconds - passed) * done / passed if done else inf)
+        return left
+
+
+class Tree:
+    """What is known so far about the moves that a player can make now, and about those that may follow."""
+
+    def __init__(self, expectations: Expectations, view: State, player: int, seed: int) -> None:
+        self._expectations = expectations
+        self._player = player
+        self._seed = seed
+        self._nodes: dict[Hashable, Node] = {}  # by position
+        self._lowest = inf  # value so far
+        self._view = view
+        self._root: Node
+
+    def goes_on_from(self, view: State) -> bool:
+        """Has the game come to a position that is in the tree?"""
+        return position_of(view) in self._nodes
+
+    def begin(self, view: State, moves: Sequence[Move]) -> None:
+        """Search from here on; all moves are looked at."""
+        self._view = view.clone()
+        self._view.log = None
+        position = position_of(view)
+        known = self._nodes.get(position)
+        if known is None or len(known.edges) < len(moves):
+            (found,) = self._expectations.of([Request(self._view, self._player, moves)])
+            self._nodes[position] = _node(self._player, moves, found, len(moves))
+        self._root = self._nodes[position]
+        self._lowest = min(self._lowest, self._root.value)
+
+    def favourite(self) -> Move:
+        """The move visited most; among equals the likeliest."""
+        return max(self._root.edges, key=lambda edge: (edge.visits, edge.chance)).move
+
+    def is_settled(self, left: float) -> bool:
+        """Will the favourite stay ahead, whatever the simulations left find?"""
+        visits = sorted(edge.visits for edge in self._root.edges)
+        return left <= 0 or visits[-1] - visits[-2] > left
+
+    def grow(self, number: int) -> None:
+        """Some simulations side by side."""
+        asking: list[tuple[Asking, Request]] = []
+        for simulation in [self._simulate() for _ in range(number)]:
+            request = next(simulation, None)
+            if request is not None:
+                asking.append((simulation, request))
+        while asking:
+            found = self._expectations.of([request for _, request in asking])
+            asking = [
+                (simulation, request)
+                for (simulation, _), expected in zip(asking, found, strict=True)
+                if (request := _told(simulation, expected)) is not None
+            ]
+
+    def _simulate(self) -> Asking:
+        """Down the tree to a position that it does not hold yet, and back up with what is expected there."""
+        state, node, path = self._view.clone(), self._root, list[tuple[int, Edge]]()
+        while True:
+            edge = node.select(self._lowest)
+            edge.waiting += 1
+            path.append((node.player, edge))
+            frames.decide(state, node.player, edge.move)
+            is_open = _is_open(state)
+            scenario, surprises = _scenario(edge) if is_open else 0, node.surprises + is_open
+            question = yield from self._next_question(state, self._seed + 7919 * surprises + scenario)
+            if question is None:
+                values = self._expectations.at_the_end(state)
+                break
+            known = edge.nodes.get(scenario) or self._nodes.get(position_of(state))
+            if known is None:
+                player, moves = question.player, question.moves(state)
+                expected = yield Request(state, player, moves)
+                known = self._nodes[position_of(state)] = _node(player, moves, expected, MOST_MOVES, surprises)
+                edge.nodes[scenario] = known
+                values = expected.values
+                break
+            node = edge.nodes[scenario] = known
+        self._back_up(path, values)
+
+    def _next_question(self, state: State, seed: int) -> Generator[Request, Expectation, Decision | None]:
+        """Answer for nature, for those who choose in secret, and where there is no choice, up to the next question."""
+        rng: Random | None = None
+        while state.stack:
+            top = state.stack[-1]
+            nature = (frames.NO_LANE, top) if isinstance(top, Chance) else frames.open_chance(state)
+            if nature is not None:
+                lane, chance = nature
+                rng = rng or Random(seed)
+                frames.reveal(state, chance.sample(state, rng), lane)
+                continue
+            question: Any = top
+            if type(top) is Together:
+                question = frames.pending_of(state, self._player) or top.tops()[0]
+            moves = question.moves(state)
+            move = frames.forced_move(moves)
+            if move is None and type(top) is Together and top.secret and question.player != self._player:
+                expected = yield Request(state, question.player, moves)
+                rng = rng or Random(seed)
+                (move,) = rng.choices(moves, expected.chances)
+            if move is None:
+                assert isinstance(question, Decision)
+                return question
+            frames.decide(state, question.player, move)
+        return None
+
+    def _back_up(self, path: Sequence[tuple[int, Edge]], values: Sequence[float]) -> None:
+        """Add what was found to every move on the path, each as its own player sees it."""
+        for player, edge in path:
+            edge.waiting -= 1
+            edge.visits += 1
+            edge.total += values[player]
+        self._lowest = min(self._lowest, *values)
+
+
+def _scenario(edge: Edge) -> int:
+    """Which answers nature gives this time: the more visits, the more scenarios a move has."""
+    tried = edge.visits + edge.waiting - 1
+    return tried % (1 + tried // SCENARIOS)
+
+
+def _node(player: int, moves: Sequence[Move], expected: Expectation, most: int, surprises: int = 0) -> Node:
+    """A question with its likeliest moves."""
+    edges = [Edge(move, chance) for move, chance in zip(moves, expected.chances, strict=True)]
+    if len(edges) > most:
+        edges = sorted(edges, key=lambda edge: -edge.chance)[:most]
+    return Node(player, expected.values[player], edges, surprises)
+
+
+def _told(simulation: Asking, expected: Expectation) -> Request | None:
+    """Go on with a simulation: what it asks next, or nothing if it is over."""
+    try:
+        return simulation.send(expected)
+    except StopIteration:
+        return None
+
+
+def _is_open(state: State) -> bool:
+    """Will nature answer, or others in secret, before the next question?"""
+    top = state.stack[-1] if state.stack else None
+    if type(top) is Together:
+        return top.secret or frames.open_chance(state) is not None
+    return isinstance(top, Chance)

@@ -1,0 +1,108 @@
+"""The bot that a network guides: it finds what its network overlooks, and says when it knows nothing of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from comptoir.bots import guided
+from comptoir.bots.guided import GuidedBot, Tree
+from comptoir.bots.search import SearchBot
+from comptoir.engine.frames import State, decide, open_chance, pending_of, reveal
+from comptoir.engine.game import Game
+from comptoir.engine.moves import Move
+from comptoir.games.burgundy import GAME
+from comptoir.network.expectations import Expectation
+from tests.games.every import every_game
+
+
+def at_the_first_question(
+    game: Game = GAME, options: Mapping[str, str] | None = None
+) -> tuple[State, int, Sequence[Move]]:
+    state: State = game.start(game.make_options(2, options or {}), game.facts(None))
+    rng = Random(1)
+    while (nature := open_chance(state)) is not None:
+        reveal(state, nature[1].sample(state, rng), nature[0])
+    player = next(seat for seat in range(2) if pending_of(state, seat))
+    question = pending_of(state, player)
+    assert question is not None
+    return state, player, question.moves(state)
+
+
+class Opinion:
+    """Likes all moves alike, and who has more workers; remembers how many questions it was asked at once."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+
+    def of(self, questions: Sequence[Any]) -> list[Expectation]:
+        self.asked.append(len(questions))
+        return [Expectation([1 / len(each.moves)] * len(each.moves), self.at_the_end(each.state)) for each in questions]
+
+    def at_the_end(self, state: Any) -> tuple[float, ...]:
+        one, other = (float(player.workers) for player in state.players)
+        return one - other, other - one
+
+
+def grown(simulations: int) -> tuple[Tree, Opinion]:
+    state, player, moves = at_the_first_question()
+    opinion = Opinion()
+    expectations: Any = opinion
+    tree = Tree(expectations, state, player, seed=1)
+    tree.begin(state, moves)
+    tree.grow(simulations)
+    return tree, opinion
+
+
+def test_a_search_finds_what_its_network_did_not_think_of() -> None:
+    tree, _ = grown(8)
+    for _ in range(60):
+        tree.grow(8)
+    assert "Hire" == type(tree.favourite()).__name__
+
+
+def test_simulations_side_by_side_ask_together() -> None:
+    _, opinion = grown(8)
+    assert 1 == opinion.asked[0]  # the beginning
+    assert 8 == opinion.asked[1]
+
+
+def test_what_was_found_out_stays_when_the_game_goes_on() -> None:
+    tree, _ = grown(64)
+    state, player, _ = at_the_first_question()
+    after = state.clone()
+    decide(after, player, tree.favourite())
+    assert tree.goes_on_from(after)
+
+
+def test_more_visits_meet_more_of_what_nature_may_answer() -> None:
+    edge: Any = SimpleNamespace(visits=0, waiting=1)
+    scenarios = []
+    for visits in range(40):
+        edge.visits = visits
+        scenarios.append(guided._scenario(edge))
+    assert [0, 0] == scenarios[:2]
+    assert set(range(20)) == set(scenarios)
+
+
+@every_game
+def test_it_plays_in_all_games(game: Game) -> None:
+    state, player, moves = at_the_first_question(game)
+    assert GuidedBot(game, seed=1, iterations=20).choose(state, player, moves) in moves
+
+
+def test_the_same_seed_chooses_the_same_move() -> None:
+    state, player, moves = at_the_first_question()
+    chosen = {GuidedBot(GAME, seed=1, iterations=40).choose(state, player, moves) for _ in range(2)}
+    assert 1 == len(chosen)
+
+
+@pytest.mark.parametrize("options", [{"boards": "10a"}, {"buy_timing": "anytime"}])
+def test_where_its_network_has_never_played_it_plays_like_search(options: dict[str, str]) -> None:
+    state, player, moves = at_the_first_question(options=options)
+    chosen = GuidedBot(GAME, seed=3, iterations=30).choose(state, player, moves)
+    assert SearchBot(GAME, seed=3, iterations=30).choose(state, player, moves) == chosen
