@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from comptoir.games.burgundy import GAME
+from comptoir.network.model import new_weights
+from comptoir.network.weights import write_weights
 from tests.cli.running import refusal
 
 
@@ -22,6 +25,8 @@ from tests.cli.running import refusal
         (("burgundy", "--rate", "-1"), "--rate must be between 0 and 1, not -1.0."),
         (("burgundy", "--rate", "nan"), "--rate must be between 0 and 1, not nan."),
         (("burgundy", "--on", "moon"), "Nothing can run on “moon”"),
+        (("burgundy", "--half-life", "0"), "--half-life must be at least 1, not 0."),
+        (("burgundy", "--from", "nowhere.npz"), "There is no file “nowhere.npz”."),
     ],
 )
 def test_what_cannot_be_trained_is_refused(tmp_path: Path, args: tuple[str, ...], sentence: str) -> None:
@@ -32,3 +37,9 @@ def test_what_cannot_be_trained_is_refused(tmp_path: Path, args: tuple[str, ...]
 def test_a_file_that_is_no_run_is_refused(tmp_path: Path) -> None:
     (tmp_path / "run.npz").write_text("nothing")
     assert refusal("train", "burgundy", "--to", tmp_path).endswith("run.npz” is not the file of a network.")
+
+
+def test_a_network_of_another_size_is_no_beginning(tmp_path: Path) -> None:
+    write_weights(tmp_path / "small.npz", new_weights(GAME, 1, 8), {"game": "burgundy"})
+    told = refusal("train", "burgundy", "--from", tmp_path / "small.npz", "--to", tmp_path / "run")
+    assert told.endswith("small.npz” is a network of size 8; add --hidden 8.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -20,7 +21,7 @@ from comptoir.games.burgundy import GAME
 from comptoir.games.pest import GAME as PEST
 from comptoir.network.inputs import inputs_of
 from comptoir.network.model import POINTS, forward, leads, new_weights
-from comptoir.network.weights import read_arrays, read_weights
+from comptoir.network.weights import read_arrays, read_weights, write_weights
 from comptoir.observation.spec import spec
 from comptoir.training import many_games
 from comptoir.training.episodes import LAMBDA, Choice, _credited, teacher_games
@@ -56,6 +57,25 @@ def test_a_run_with_other_settings_is_refused(tmp_path: Path) -> None:
     Run(TINY, tmp_path, Here()).save()
     with pytest.raises(Refusal, match=r"holds a run with other settings; name another folder."):
         Run(Settings("burgundy", hidden=8, seed=2), tmp_path, Here())
+
+
+def test_a_run_begins_with_another_network(tmp_path: Path) -> None:
+    weights = new_weights(GAME, 5, 8)
+    write_weights(tmp_path / "begin.npz", weights, {"game": "burgundy"})
+    run = Run(replace(TINY, begin=str(tmp_path / "begin.npz")), tmp_path / "run", Here())
+    assert all(np.allclose(run.weights[name], weights[name], atol=1e-2) for name in weights)
+
+
+def test_what_is_kept_is_near_the_last_rounds_and_not_the_first(tmp_path: Path) -> None:
+    run = Run(replace(TINY, epochs=0, rounds=3), tmp_path, Here())
+    seen = [run.weights]
+    for _ in run.go_on():
+        seen.append(run.weights)
+
+    def away(one: Any, other: Any) -> float:
+        return float(sum(np.abs(one[name] - other[name]).sum() for name in one))
+
+    assert away(run.mean, seen[-1]) < away(run.mean, seen[0])
 
 
 def test_a_pupil_comes_closer_to_its_teacher(tmp_path: Path) -> None:
