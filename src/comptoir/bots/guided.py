@@ -160,7 +160,8 @@ class Tree:
         known = self._nodes.get(position)
         if known is None or len(known.edges) < len(moves):
             (found,) = self._expectations.of([Request(self._view, self._player, moves)])
-            self._nodes[position] = _node(self._player, moves, found, len(moves))
+            surprises = known.surprises if known else 0
+            self._nodes[position] = _node(self._player, moves, found, len(moves), surprises)
         self._root = self._nodes[position]
         self._lowest = min(self._lowest, self._root.value)
 
@@ -206,8 +207,9 @@ class Tree:
             if known is None:
                 player, moves = question.player, question.moves(state)
                 expected = yield Request(state, player, moves)
-                known = self._nodes[position_of(state)] = _node(player, moves, expected, MOST_MOVES, surprises)
-                edge.nodes[scenario] = known
+                # Another simulation may have come here meanwhile.
+                fresh = _node(player, moves, expected, MOST_MOVES, surprises)
+                edge.nodes[scenario] = self._nodes.setdefault(position_of(state), fresh)
                 values = expected.values
                 break
             node = edge.nodes[scenario] = known
@@ -254,7 +256,7 @@ def _scenario(edge: Edge) -> int:
     return tried % (1 + tried // SCENARIOS)
 
 
-def _node(player: int, moves: Sequence[Move], expected: Expectation, most: int, surprises: int = 0) -> Node:
+def _node(player: int, moves: Sequence[Move], expected: Expectation, most: int, surprises: int) -> Node:
     """A question with its likeliest moves."""
     edges = [Edge(move, chance) for move, chance in zip(moves, expected.chances, strict=True)]
     if len(edges) > most:

@@ -61,7 +61,8 @@ class Expectations:
     def of(self, questions: Sequence[Question]) -> list[Expectation]:
         """What it expects of some questions, asked at once. It reads what each seat sees, asked or not."""
         options: Any = cast(Any, questions[0].state).options
-        seen, inputs, seats = spec(self._game, options=options), *self._table(options)
+        seen, inputs = spec(self._game, options=options), inputs_of(self._game, options.players, options)
+        seats = range(options.players)
         rows = [(each, seat) for each in questions for seat in seats]
         observed = np.array([seen.vector(borrowed_view(each.state, seat), seat) for each, seat in rows])
         indices = self._game.vocabulary.indices
@@ -72,9 +73,6 @@ class Expectations:
             chances = shares(likes[number * len(seats) + each.player]).tolist()
             found.append(Expectation(chances, self._values(each.state, grows[number])))
         return found
-
-    def _table(self, options: Any) -> tuple[Any, range]:
-        return inputs_of(self._game, options.players, options), range(options.players)
 
     def at_the_end(self, state: State) -> tuple[float, ...]:
         """The leads as if the game ended now."""
