@@ -14,8 +14,11 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import Connection, Engine, event
 
+from comptoir.executors import compute_with_one_thread
 from comptoir.server.storage import engines
 from comptoir.server.tables import creation
+
+compute_with_one_thread()  # every test process has a core
 
 
 @pytest.fixture(scope="session", autouse=True)

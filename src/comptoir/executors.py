@@ -337,10 +337,15 @@ class _Told:
     task: Task[Any]
 
 
+def compute_with_one_thread() -> None:
+    """In one of several processes, before NumPy is there, which would take all cores for each of them."""
+    for name in ONE_THREAD:
+        os.environ.setdefault(name, "1")
+
+
 def _work(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that has started this one
-    for name in ONE_THREAD:
-        os.environ.setdefault(name, "1")  # before NumPy is there, which would take all cores for each process
+    compute_with_one_thread()
     task = None
     with suppress(EOFError, BrokenPipeError):
         while True:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, update
 
+from comptoir.bots.levels import level_of
 from comptoir.glicko import Rating, after_game
 from comptoir.server.operating import admin
 from comptoir.server.operating.ratings import Recomputed, recompute
@@ -94,7 +95,7 @@ async def test_a_bot_counts_with_its_rating_on_the_ladder(tmp_path: Path) -> Non
     async with a_store(tmp_path) as store:
         table = await a_table(store, await some_people(store, *PEOPLE[:2]), bots=["apprentice"], is_rated=True)
         counting = result_of(await a_room(store, table))
-        assert [0.0, 0.0, 760.0] == [one.bot for one in counting]
+        assert [0.0, 0.0, level_of("burgundy", "apprentice").rating] == [one.bot for one in counting]
 
 
 @in_a_loop

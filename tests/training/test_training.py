@@ -149,8 +149,13 @@ def test_those_who_watch_should_expect_what_their_next_decision_shows() -> None:
 
 
 def test_those_who_watch_are_learnt_from_without_a_choice() -> None:
-    states = many_games.no_games(3, 2)
-    states, rows, _ = many_games.play(3, new_weights(GAME, 1, 8), states, jax.random.key(1), 32)
-    choices, watching = 2 * 32, 2 * 2 * 2  # games and decisions; games, looks and others
-    assert [1.0] * choices + [0.0] * watching == rows["chooses"].tolist()
-    assert not np.asarray(rows["legal"])[choices:].any()
+    """One look at two tables of three, with seat 1 to choose at the first and seat 2 at the other, where it is over."""
+    expected = jnp.array([[[0.0, 0.1, 0.2], [0.3, 0.4, 0.5]]])
+    rows = {"legal": jnp.ones((1, 2, 4)), "chooses": jnp.ones((1, 2))}
+    found = many_games._bystanders(
+        3, jnp.zeros((1, 2, 2, 7)), jnp.array([[1, 2]]), expected, jnp.array([[True, False]]), rows
+    )
+    assert [[0.2, 0.0], [0.3, 0.4]] == [pytest.approx(row) for row in found["target"][0].tolist()]
+    assert [[1.0, 1.0], [0.0, 0.0]] == found["weight"][0].tolist()
+    assert not found["legal"].any()
+    assert not found["chooses"].any()

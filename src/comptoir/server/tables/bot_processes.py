@@ -19,6 +19,7 @@ from comptoir.bots.levels import plain_name
 from comptoir.engine.frames import State, pending_of
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
+from comptoir.executors import compute_with_one_thread
 from comptoir.server.tables.bot_queue import AWAITED, BotQueue, BotRequest
 
 LOG = logging.getLogger(__name__)
@@ -55,6 +56,7 @@ def think(game: Game, view: State, player: int, bot: str, seed: int) -> int:
 def _exit_with_server() -> None:
     """In another process: exit with the server, however it ends, and leave Ctrl-C to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    compute_with_one_thread()
     Thread(target=_exit_after_server, daemon=True).start()
 
 
