@@ -54,6 +54,10 @@ class Served:
     def stop(self, how: signal.Signals = signal.SIGINT) -> tuple[int, str]:
         """Stop it as Ctrl-C does; its exit code, and everything that it said besides its address."""
         self.process.send_signal(how)
+        return self.ended()
+
+    def ended(self) -> tuple[int, str]:
+        """Wait until it has stopped; its exit code, and everything that it said besides its address."""
         said, complained = self.process.communicate(timeout=DEADLINE)
         return self.process.returncode, said + complained
 
@@ -245,7 +249,7 @@ def test_a_move_under_way_is_finished_and_acknowledged() -> None:
             assert served.process.poll() is None
             moving.sendall(body)
             assert said(moving).startswith(b"HTTP/1.1 200 ")
-        assert (0, "") == served.stop(signal.SIGTERM)
+        assert (0, "") == served.ended()
     assert ["under-way"] == keys()
 
 
