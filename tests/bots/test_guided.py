@@ -16,6 +16,7 @@ from comptoir.engine.frames import State, decide, open_chance, pending_of, revea
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy import GAME
+from comptoir.games.orleans import GAME as ORLEANS
 from comptoir.network.expectations import Expectation
 from tests.games.every import every_game
 
@@ -106,3 +107,27 @@ def test_where_its_network_has_never_played_it_plays_like_search(options: dict[s
     state, player, moves = at_the_first_question(options=options)
     chosen = GuidedBot(GAME, seed=3, iterations=30).choose(state, player, moves)
     assert SearchBot(GAME, seed=3, iterations=30).choose(state, player, moves) == chosen
+
+
+class Fickle(Opinion):
+    """Likes other moves at each question, even if it is the same."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rng = Random(1)
+
+    def of(self, questions: Sequence[Any]) -> list[Expectation]:
+        assert all(each.moves for each in questions)
+        return [Expectation([self._rng.random() for _ in each.moves], (0.0, 0.0)) for each in questions]
+
+    def at_the_end(self, state: Any) -> tuple[float, ...]:
+        return 0.0, 0.0
+
+
+def test_in_a_scenario_others_choose_the_same_in_secret_each_time() -> None:
+    state, player, moves = at_the_first_question(ORLEANS)
+    expectations: Any = Fickle()
+    tree = Tree(expectations, state, player, seed=1)
+    tree.begin(state, moves)
+    for _ in range(100):
+        tree.grow(8)

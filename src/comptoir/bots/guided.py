@@ -42,7 +42,9 @@ class Request(NamedTuple):
     moves: Moves
 
 
+Answers: TypeAlias = "list[tuple[int, Move]]"  # with the seat, or the lane of nature
 Asking: TypeAlias = "Generator[Request, Expectation, None]"
+Exploring: TypeAlias = "Generator[Request, Expectation, tuple[Way, Sequence[float] | None]]"
 
 
 @dataclass(slots=True)
@@ -54,7 +56,18 @@ class Edge:
     total: float = 0.0
     visits: int = 0
     waiting: int = 0  # simulations on their way
-    nodes: dict[int, Node] = field(default_factory=dict)  # by scenario
+    ways: dict[int, Way] = field(default_factory=dict)  # by scenario
+
+
+class Way(NamedTuple):
+    """What a move led to in a scenario: the answers up to the next question to choose at, and its node unless it is over.
+
+    Answers are kept and not computed again: a network that is asked about other positions at the same time may round
+    differently, and then somebody would choose something else in secret.
+    """
+
+    answers: Answers
+    node: Node | None
 
 
 @dataclass(slots=True)
@@ -192,31 +205,50 @@ class Tree:
     def _simulate(self) -> Asking:
         """Down the tree to a position that it does not hold yet, and back up with what is expected there."""
         state, node, path = self._view.clone(), self._root, list[tuple[int, Edge]]()
-        while True:
+        values: Sequence[float] | None = None
+        while values is None:
             edge = node.select(self._lowest)
             edge.waiting += 1
             path.append((node.player, edge))
             frames.decide(state, node.player, edge.move)
             is_open = _is_open(state)
             scenario, surprises = _scenario(edge) if is_open else 0, node.surprises + is_open
-            question = yield from self._next_question(state, self._seed + 7919 * surprises + scenario)
-            if question is None:
+            way = edge.ways.get(scenario)
+            if way is None:
+                way, values = yield from self._explore(state, surprises, scenario)
+                edge.ways.setdefault(scenario, way)
+            else:
+                for seat, answer in way.answers:
+                    frames.decide(state, seat, answer)
+            if way.node is None:
                 values = self._expectations.at_the_end(state)
-                break
-            known = edge.nodes.get(scenario) or self._nodes.get(position_of(state))
-            if known is None:
-                player, moves = question.player, question.moves(state)
-                expected = yield Request(state, player, moves)
-                # Another simulation may have come here meanwhile.
-                fresh = _node(player, moves, expected, MOST_MOVES, surprises)
-                edge.nodes[scenario] = self._nodes.setdefault(position_of(state), fresh)
-                values = expected.values
-                break
-            node = edge.nodes[scenario] = known
+            else:
+                node = way.node
         self._back_up(path, values)
 
-    def _next_question(self, state: State, seed: int) -> Generator[Request, Expectation, Decision | None]:
-        """Answer for nature, for those who choose in secret, and where there is no choice, up to the next question."""
+    def _explore(self, state: State, surprises: int, scenario: int) -> Exploring:
+        """Where a move leads in a new scenario, and what is expected there if no other way has led there."""
+        answers: Answers = []
+        question = yield from self._next_question(state, answers, self._seed + 7919 * surprises + scenario)
+        if question is None:
+            return Way(answers, None), None
+        position = position_of(state)
+        known = self._nodes.get(position)
+        if known is not None:
+            return Way(answers, known), None
+        player, moves = question.player, question.moves(state)
+        expected = yield Request(state, player, moves)
+        fresh = _node(player, moves, expected, MOST_MOVES, surprises)
+        # Another simulation may have come here meanwhile.
+        return Way(answers, self._nodes.setdefault(position, fresh)), expected.values
+
+    def _next_question(
+        self, state: State, answers: Answers, seed: int
+    ) -> Generator[Request, Expectation, Decision | None]:
+        """Answer for nature, for those who choose in secret, and where there is no choice, up to the next question.
+
+        The answers are added to the list.
+        """
         rng: Random | None = None
         while state.stack:
             top = state.stack[-1]
@@ -224,7 +256,8 @@ class Tree:
             if nature is not None:
                 lane, chance = nature
                 rng = rng or Random(seed)
-                frames.reveal(state, chance.sample(state, rng), lane)
+                answers.append((lane, chance.sample(state, rng)))
+                frames.decide(state, *answers[-1])
                 continue
             question: Any = top
             if type(top) is Together:
@@ -238,7 +271,8 @@ class Tree:
             if move is None:
                 assert isinstance(question, Decision)
                 return question
-            frames.decide(state, question.player, move)
+            answers.append((question.player, move))
+            frames.decide(state, *answers[-1])
         return None
 
     def _back_up(self, path: Sequence[tuple[int, Edge]], values: Sequence[float]) -> None:
