@@ -60,7 +60,7 @@ class Edge:
 
 
 class Way(NamedTuple):
-    """What a move led to in a scenario: the answers up to the next question to choose at, and its node unless it is over.
+    """What a move led to in a scenario: the answers up to the next choice, and its node if the game goes on.
 
     Answers are kept and not computed again: a network that is asked about other positions at the same time may round
     differently, and then somebody would choose something else in secret.
