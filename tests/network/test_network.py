@@ -28,7 +28,7 @@ from comptoir.games.pest import GAME as PEST
 from comptoir.network.expectations import Expectations
 from comptoir.network.inputs import inputs_of
 from comptoir.network.marks import Marks
-from comptoir.network.model import forward, new_weights, policy_of
+from comptoir.network.model import POINTS, forward, new_weights, policy_of
 from comptoir.network.parts import parts_of
 from comptoir.network.thinker import Thinker
 from comptoir.network.weights import (
@@ -249,6 +249,16 @@ def test_with_two_players_what_one_expects_the_other_does_not() -> None:
     (found,) = Expectations(GAME).of([asked(match)])
     assert 0 == pytest.approx(sum(found.values))
     assert 1 == pytest.approx(sum(found.chances))
+
+
+def test_with_a_judge_the_mean_of_both_is_expected() -> None:
+    question = asked(Match(GAME, GAME.make_options(3), seed=1))
+    (alone,), (judged,) = (
+        Expectations(GAME, judge=judge).of([question]) for judge in (None, lambda _, seat: 10.0 * seat)
+    )
+    leads = (-20.0, -10.0, 10.0)
+    both = tuple((one + lead / POINTS) / 2 for one, lead in zip(alone.values, leads, strict=True))
+    assert both == pytest.approx(judged.values)
 
 
 def test_several_questions_are_answered_as_one_at_a_time() -> None:

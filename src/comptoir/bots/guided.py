@@ -1,9 +1,10 @@
 """The bot that looks ahead with a network, which says what moves are worth a try and what positions are worth.
 
-A tree of moves grows by simulations. Each goes down to a position that the tree does not hold yet, where the network is
-asked, and what it expects goes back up to all moves on the way (PUCT). Where nature answers, a move has several
-scenarios, the same for all moves, so that luck favours none. What others choose in secret is drawn as the network would
-choose for them, from what they see. Simulations run side by side: the network answers several at once.
+A tree of moves grows by simulations. Each goes down to a position that the tree does not hold yet, and what is expected
+there goes back up to all moves on the way (PUCT): the mean of what the network and the evaluation of `greedy` say.
+Where nature answers, a move has several scenarios, the same for all moves, so that luck favours none. What others
+choose in secret is drawn as the network would choose for them, from what they see. Simulations run side by side: the
+network answers several at once.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from comptoir.bots.bot import reads_only
+from comptoir.bots.knowledge import EVALUATIONS, evaluation
 from comptoir.bots.search import SECONDS, SearchBot
 from comptoir.engine import frames
 from comptoir.engine.frames import Chance, Decision, State, Together
@@ -112,7 +114,7 @@ class GuidedBot:
     ) -> None:
         with needed("network"):
             from comptoir.network.expectations import Expectations
-        self._expectations = Expectations(game, weights)
+        self._expectations = Expectations(game, weights, evaluation(game) if game.key in EVALUATIONS else None)
         self._stand_in = SearchBot(game, seed=seed, seconds=seconds, iterations=iterations)
         self._rng = Random(seed)
         self._seconds = SECONDS if seconds is None and iterations is None else seconds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -13,7 +13,7 @@ from comptoir.engine.game import Game
 from comptoir.engine.moves import Moves
 from comptoir.network.inputs import inputs_of
 from comptoir.network.learnt import is_known
-from comptoir.network.model import POINTS, Floats, Weights, leads_in
+from comptoir.network.model import POINTS, Floats, Weights, leads, leads_in
 from comptoir.network.thinker import shares, shipped_thinker, thinker_of
 from comptoir.network.weights import shipped_players
 from comptoir.observation.spec import spec
@@ -38,10 +38,17 @@ class Expectation(NamedTuple):
 
 
 class Expectations:
-    """The expectations of a network: of the shipped one, or of one of your own."""
+    """The expectations of a network: of the shipped one, or of one of your own.
 
-    def __init__(self, game: Game, weights: Weights | None = None) -> None:
+    With `judge`, an estimate of a seat's final points, values are the mean of what both say. They err differently: a
+    network knows positions of play like its own very well and misjudges others.
+    """
+
+    def __init__(
+        self, game: Game, weights: Weights | None = None, judge: Callable[[State, int], float] | None = None
+    ) -> None:
         self._game = game
+        self._judge = judge
         self._thinker = shipped_thinker(game) if weights is None else thinker_of(game, weights)
         self._is_shipped = weights is None
 
@@ -83,7 +90,11 @@ class Expectations:
         if len(grows) == 2:
             half = (grows[0] - grows[1]) / 2
             grows = [half, -half]
-        return tuple(lead + more for lead, more in zip(self.at_the_end(state), grows, strict=True))
+        found = tuple(lead + more for lead, more in zip(self.at_the_end(state), grows, strict=True))
+        if self._judge is None:
+            return found
+        judged = leads([self._judge(state, seat) for seat in range(len(grows))])
+        return tuple((one + other / POINTS) / 2 for one, other in zip(found, judged, strict=True))
 
 
 @cache
