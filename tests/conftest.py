@@ -68,6 +68,13 @@ def _queries_are_compiled_once() -> Iterator[None]:
     event.remove(Engine, "engine_connect", share)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """What JAX has compiled is kept for the next run, and for the programs that tests start."""
+    if config.cache is not None:
+        os.environ["JAX_COMPILATION_CACHE_DIR"] = str(config.cache.mkdir("jax"))
+        os.environ["JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS"] = "0.05"
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are processors: tests often wait for a browser, a database or a server."""
     return len(os.sched_getaffinity(0)) + 1
