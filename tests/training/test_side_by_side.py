@@ -13,6 +13,7 @@ from comptoir.bots.play import play_out
 from comptoir.engine.frames import State
 from comptoir.engine.game import Game
 from comptoir.executors import Here, Processes
+from comptoir.games.burgundy import GAME as BURGUNDY
 from comptoir.games.orleans import GAME as ORLEANS
 from comptoir.games.pest import GAME as PEST
 from comptoir.network.inputs import inputs_of
@@ -20,7 +21,7 @@ from comptoir.network.model import forward, leads_in, new_weights
 from comptoir.network.thinker import Thinker
 from comptoir.training import side_by_side
 from comptoir.training.episodes import Rows
-from comptoir.training.side_by_side import chances_of, own_games
+from comptoir.training.side_by_side import ITSELF, chances_of, own_games
 
 
 class Drawing(NetworkBot):
@@ -82,6 +83,28 @@ def test_now_and_then_those_are_learnt_from_who_watch() -> None:
     choices = int((~watches).sum())
     assert 2 * -(-choices // side_by_side.LOOK) == watches.sum()
     assert not rows["legal"][watches].any()
+
+
+@pytest.mark.parametrize("game", [BURGUNDY, PEST])
+def test_rivals_choose_for_themselves_and_are_not_learnt_from(game: Game) -> None:
+    weights, rivals = new_weights(game, 1, 8), ("greedy-1", ITSELF)
+    tables = [side_by_side._begun(game, 3, "3", number, rivals) for number in range(8)]
+    side_by_side.play_side_by_side(game, game.make_options(3), tables, Thinker(game, weights))
+    asked = [{choice.seat for choice in table.choices if choice.chooses} for table in tables]
+    assert all({0, 1, 2} == seats for seats in asked[1::2])
+    own = [seat for (seat,) in asked[::2]]
+    assert len(set(own)) > 1
+    # The network has learnt nothing yet, and its rivals play well.
+    points = [[sum(each.values()) for each in game.scores(table.state)] for table in tables[::2]]
+    assert sum(mine[seat] for seat, mine in zip(own, points, strict=True)) < sum(map(sum, points)) / 3
+
+
+def test_rivals_are_the_same_wherever_they_are_played() -> None:
+    weights = new_weights(PEST, 1, 8)
+    here, there = (
+        list(own_games(PEST, 2, weights, 2, "1", on, ("greedy:3", "random"))) for on in (Here(), Processes(2))
+    )
+    assert all(map(same, here, there))
 
 
 def same(one: Rows, other: Rows) -> bool:

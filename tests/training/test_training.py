@@ -21,7 +21,7 @@ from comptoir.games.burgundy import GAME
 from comptoir.games.pest import GAME as PEST
 from comptoir.network.inputs import inputs_of
 from comptoir.network.model import POINTS, forward, leads, new_weights
-from comptoir.network.weights import read_arrays, read_weights, write_weights
+from comptoir.network.weights import read_arrays, read_weights, write_arrays, write_weights
 from comptoir.observation.spec import spec
 from comptoir.training import many_games
 from comptoir.training.episodes import LAMBDA, Choice, _credited, teacher_games
@@ -57,6 +57,22 @@ def test_a_run_with_other_settings_is_refused(tmp_path: Path) -> None:
     Run(TINY, tmp_path, Here()).save()
     with pytest.raises(Refusal, match=r"holds a run with other settings; name another folder."):
         Run(Settings("burgundy", hidden=8, seed=2), tmp_path, Here())
+
+
+def test_a_run_from_before_there_were_rivals_goes_on(tmp_path: Path) -> None:
+    Run(TINY, tmp_path, Here()).save()
+    arrays, about = read_arrays(tmp_path / "run.npz")
+    del about["settings"]["rivals"]
+    write_arrays(tmp_path / "run.npz", arrays, about)
+    Run(TINY, tmp_path, Here())
+    with pytest.raises(Refusal, match=r"holds a run with other settings; name another folder."):
+        Run(replace(TINY, rivals=("greedy-1",)), tmp_path, Here())
+
+
+def test_burgundy_learns_from_games_against_rivals(tmp_path: Path) -> None:
+    settings = replace(TINY, epochs=0, rounds=1, games=2, rivals=("greedy-1", "random"), trials=0)
+    (line,) = Run(settings, tmp_path, Here()).go_on()
+    assert 2 == line["games"]
 
 
 def test_a_run_begins_with_another_network(tmp_path: Path) -> None:

@@ -28,6 +28,9 @@ def train(
     epochs: Annotated[int, typer.Option(help="How often it goes through these; 0: no teacher.")] = 4,
     rounds: Annotated[int, typer.Option(help="How often it then plays with itself and learns from that.")] = 1000,
     games: Annotated[int, typer.Option(help="The games of a round.")] = 256,
+    rivals: Annotated[
+        str, typer.Option(metavar="BOTS", help="Whom it plays against, taken in turn, such as: itself,greedy-1.")
+    ] = "itself",
     decisions: Annotated[int, typer.Option(help="In Burgundy: how far each of these goes on in a round.")] = 160,
     passes: Annotated[int, typer.Option(help="How often it goes through the decisions of a round.")] = 2,
     rate: Annotated[float, typer.Option(help="How fast it learns from its own games.")] = 3e-4,
@@ -55,8 +58,9 @@ def train(
         from comptoir.training.run import Run, Settings
 
     settings = Settings(
-        key, players=numbers, teacher=teacher, rate=rate, entropy=entropy, begin=str(begin or ""), **counts, **optional
-    )
+        key, players=numbers, teacher=teacher, rivals=tuple(rivals.split(",")), rate=rate, entropy=entropy,
+        begin=str(begin or ""), **counts, **optional,
+    )  # fmt: skip
     with lasting(executor_for(on)) as executor:
         _watch(Run(settings, to, executor), Screen(language))
 

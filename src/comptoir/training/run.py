@@ -27,7 +27,7 @@ from comptoir.network.weights import read_arrays, read_weights, write_arrays, wr
 from comptoir.training import many_games
 from comptoir.training.episodes import Rows, teacher_games
 from comptoir.training.learning import MINIBATCH, learn, optimizer, playing_loss, teaching_loss
-from comptoir.training.side_by_side import own_games
+from comptoir.training.side_by_side import ITSELF, own_games
 
 RIVAL = "greedy-1"
 TEACHING_RATE = 1e-3
@@ -50,6 +50,7 @@ class Settings:
     epochs: int = 4  # times that they are gone through
     rounds: int = 1000  # steps of play with itself
     games: int = 256  # at once, or on the Python engine in each round
+    rivals: tuple[str, ...] = (ITSELF,)  # taken in turn, game by game; Burgundy meets others on the Python engine
     decisions: int = 160  # of each of these games in a round, where they are played at once
     passes: int = 2  # times that the decisions of a round are gone through
     rate: float = 3e-4
@@ -166,10 +167,10 @@ class Run:
 
     def _own_games(self, players: int) -> tuple[Rows, dict[str, float]]:
         chosen = self.settings
-        if self.game is not burgundy.GAME:
+        if self.game is not burgundy.GAME or chosen.rivals != (ITSELF,):
             seed = f"{chosen.seed} played {self.step}"
             weights = jax.tree.map(np.asarray, self.weights)
-            found = list(own_games(self.game, players, weights, chosen.games, seed, self._on))
+            found = list(own_games(self.game, players, weights, chosen.games, seed, self._on, chosen.rivals))
             return _joined(found), {"games": len(found)}
         key = jax.random.fold_in(jax.random.key(chosen.seed), self.step)
         if players not in self.tables:
@@ -208,7 +209,8 @@ class Run:
 
     def _resume(self) -> None:
         arrays, about = read_arrays(self.file)
-        if about.get("settings") != self.settings.fixed():
+        usual = Settings(self.settings.game).fixed()  # for settings that are newer than the run
+        if usual | about.get("settings", {}) != self.settings.fixed():
             raise Refusal("“{folder}” holds a run with other settings; name another folder.", folder=self.folder)
         self.step, self.seconds, self.played = about["step"], about["seconds"], about["played"]
         self.weights = _filled(self.weights, arrays, "weights")
@@ -240,7 +242,9 @@ def _check(settings: Settings) -> None:
     game = game_of(settings.game)
     for players in settings.players:
         game.make_options(players)
-    make_bot(settings.teacher, game, seed=0)
+    for bot in (settings.teacher, *settings.rivals):
+        if bot != ITSELF:
+            make_bot(bot, game, seed=0)
 
 
 def _joined(rows: list[Rows]) -> Rows:

@@ -1,4 +1,6 @@
-"""Games of the network with itself on the Python engine, many side by side: it is asked about all of them at once.
+"""Games of the network on the Python engine, many side by side: it is asked about all of them at once.
+
+It plays with itself, or against other bots: its rivals.
 
 What a network computes for one position costs little more for thirty. Each game has dice of its own, which follow from
 the seed and its number, so it is the same wherever it is played. Only the last bit of a sum can depend on the games
@@ -7,7 +9,7 @@ beside it, which are always the same ones, and on how many threads NumPy compute
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -15,12 +17,15 @@ from typing import Any
 
 import numpy as np
 
+from comptoir.bots import make_bot
+from comptoir.bots.bot import Bot
 from comptoir.bots.play import Choices, Counts, answer, choices
 from comptoir.engine.frames import borrowed_view
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Moves
 from comptoir.executors import Executor, in_order
 from comptoir.network.inputs import inputs_of
+from comptoir.network.learnt import drawn_options
 from comptoir.network.model import Floats, Weights, leads_in
 from comptoir.network.thinker import Thinker, shares, thinker_of
 from comptoir.observation.spec import Spec, spec
@@ -29,6 +34,7 @@ from comptoir.training.episodes import SURPRISE, Choice, Rows, rows_of
 
 TOGETHER = 32  # games of one task
 LOOK = 8  # choices between two looks at what those expect who are not asked
+ITSELF = "itself"  # in a list of rivals
 
 
 @dataclass(slots=True)
@@ -38,6 +44,7 @@ class Table:
     state: Any
     dice: Random
     course: Choices
+    rivals: Mapping[int, Bot]  # by seat
     asked: tuple[int, Moves] | None = None
     legal: list[int] = field(default_factory=list)
     choices: list[Choice] = field(default_factory=list)
@@ -70,6 +77,14 @@ class Table:
         (chosen,) = self.dice.choices(range(len(likes)), chances.tolist())
         choice.action, choice.chance, choice.value = self.legal[chosen], float(chances[chosen]), value
         self.asked = answer(self.course, self.asked[1][chosen])
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Let rivals choose, up to the next choice of the network."""
+        while self.asked is not None and self.asked[0] in self.rivals:
+            player, moves = self.asked
+            view = borrowed_view(self.state, player)
+            self.asked = answer(self.course, self.rivals[player].choose(view, player, moves))
 
 
 def chances_of(likes: Floats) -> Floats:
@@ -77,28 +92,35 @@ def chances_of(likes: Floats) -> Floats:
     return (1 - SURPRISE) * shares(likes) + SURPRISE / len(likes)
 
 
-def own_games(game: Game, players: int, weights: Weights, games: int, seed: str, on: Executor) -> Iterator[Rows]:
-    """The rows of games of the network with itself."""
-    task = partial(_own_games, game, players, weights, seed, games)
+def own_games(
+    game: Game, players: int, weights: Weights, games: int, seed: str, on: Executor, rivals: Sequence[str] = (ITSELF,)
+) -> Iterator[Rows]:
+    """The rows of games of the network, with itself or against the rivals, which are taken in turn."""
+    task = partial(_own_games, game, players, weights, seed, games, tuple(rivals))
     for found in in_order(on.run(task, range(-(-games // TOGETHER)))):
         yield from found
 
 
-def _own_games(game: Game, players: int, weights: Weights, seed: str, games: int, part: int) -> list[Rows]:
+def _own_games(
+    game: Game, players: int, weights: Weights, seed: str, games: int, rivals: tuple[str, ...], part: int
+) -> list[Rows]:
     """The games of one task."""
     numbers = range(games)[part * TOGETHER : (part + 1) * TOGETHER]
-    options = game.make_options(players)
-    tables = [_begun(game, options, seed, number) for number in numbers]
-    play_side_by_side(game, options, tables, thinker_of(game, weights))
+    tables = [_begun(game, players, seed, number, rivals) for number in numbers]
+    play_side_by_side(game, game.make_options(players), tables, thinker_of(game, weights))
     return [rows_of(game, table.choices, leads_in(game, table.state)) for table in tables]
 
 
-def _begun(game: Game, options: Any, seed: str, number: int) -> Table:
+def _begun(game: Game, players: int, seed: str, number: int, rivals: Sequence[str]) -> Table:
     rng = Random(f"{seed} {number}")
     dice, nature = Random(rng.getrandbits(48)), Random(rng.getrandbits(48))
-    state = game.start(options, game.facts(None))
-    table = Table(state, dice, choices(state, nature, Counts()))
+    state = game.start(drawn_options(game, players, rng), game.facts(None))
+    rival, own = rivals[number % len(rivals)], rng.randrange(players)
+    others = [] if rival == ITSELF else [seat for seat in range(players) if seat != own]
+    bots = {seat: make_bot(rival, game, seed=rng.getrandbits(48)) for seat in others}
+    table = Table(state, dice, choices(state, nature, Counts()), bots)
     table.asked = next(table.course, None)
+    table.go_on()
     return table
 
 
