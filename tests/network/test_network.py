@@ -251,13 +251,13 @@ def test_with_two_players_what_one_expects_the_other_does_not() -> None:
     assert 1 == pytest.approx(sum(found.chances))
 
 
-def test_with_a_judge_the_mean_of_both_is_expected() -> None:
+@pytest.mark.parametrize("share", [0.0, 0.2, 0.5])
+def test_a_judge_counts_as_much_as_it_should(share: float) -> None:
     question = asked(Match(GAME, GAME.make_options(3), seed=1))
-    (alone,), (judged,) = (
-        Expectations(GAME, judge=judge).of([question]) for judge in (None, lambda _, seat: 10.0 * seat)
-    )
+    (alone,) = Expectations(GAME).of([question])
+    (judged,) = Expectations(GAME, None, lambda _, seat: 10.0 * seat, share).of([question])
     leads = (-20.0, -10.0, 10.0)
-    both = tuple((one + lead / POINTS) / 2 for one, lead in zip(alone.values, leads, strict=True))
+    both = tuple((1 - share) * one + share * lead / POINTS for one, lead in zip(alone.values, leads, strict=True))
     assert both == pytest.approx(judged.values)
 
 

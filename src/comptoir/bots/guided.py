@@ -1,7 +1,7 @@
 """The bot that looks ahead with a network, which says what moves are worth a try and what positions are worth.
 
 A tree of moves grows by simulations. Each goes down to a position that the tree does not hold yet, and what is expected
-there goes back up to all moves on the way (PUCT): the mean of what the network and the evaluation of `greedy` say.
+there goes back up to all moves on the way (PUCT): between what the network and the evaluation of `greedy` say.
 Where nature answers, a move has several scenarios, the same for all moves, so that luck favours none. What others
 choose in secret is drawn as the network would choose for them, from what they see. Simulations run side by side: the
 network answers several at once.
@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from comptoir.bots.bot import reads_only
-from comptoir.bots.knowledge import EVALUATIONS, evaluation
+from comptoir.bots.knowledge import evaluation
 from comptoir.bots.search import SECONDS, SearchBot
 from comptoir.engine import frames
 from comptoir.engine.frames import Chance, Decision, State, Together
@@ -34,6 +34,8 @@ SIDE_BY_SIDE = 8  # simulations
 CURIOSITY = 0.6  # the weight of little-known moves, in the units of the network's values
 MOST_MOVES = 24  # that are looked at further down: the most likely ones
 SCENARIOS = 2  # visits of a move for each of its scenarios
+# What the evaluation counts beside the network. That of Burgundy has also learnt from games against others.
+SHARES = {"burgundy": 0.2, "orleans": 0.5, "pest": 0.5}
 
 
 class Request(NamedTuple):
@@ -114,7 +116,8 @@ class GuidedBot:
     ) -> None:
         with needed("network"):
             from comptoir.network.expectations import Expectations
-        self._expectations = Expectations(game, weights, evaluation(game) if game.key in EVALUATIONS else None)
+        share = SHARES.get(game.key, 0.0)
+        self._expectations = Expectations(game, weights, evaluation(game) if share else None, share)
         self._stand_in = SearchBot(game, seed=seed, seconds=seconds, iterations=iterations)
         self._rng = Random(seed)
         self._seconds = SECONDS if seconds is None and iterations is None else seconds

@@ -40,15 +40,19 @@ class Expectation(NamedTuple):
 class Expectations:
     """The expectations of a network: of the shipped one, or of one of your own.
 
-    With `judge`, an estimate of a seat's final points, values are the mean of what both say. They err differently: a
-    network knows positions of play like its own very well and misjudges others.
+    With `judge`, an estimate of a seat's final points, values are between what both say: `share` is what the judge
+    counts. They err differently: a network knows positions of play like its own very well and misjudges others.
     """
 
     def __init__(
-        self, game: Game, weights: Weights | None = None, judge: Callable[[State, int], float] | None = None
+        self,
+        game: Game,
+        weights: Weights | None = None,
+        judge: Callable[[State, int], float] | None = None,
+        share: float = 0.5,
     ) -> None:
         self._game = game
-        self._judge = judge
+        self._judge, self._share = judge, share
         self._thinker = shipped_thinker(game) if weights is None else thinker_of(game, weights)
         self._is_shipped = weights is None
 
@@ -94,7 +98,8 @@ class Expectations:
         if self._judge is None:
             return found
         judged = leads([self._judge(state, seat) for seat in range(len(grows))])
-        return tuple((one + other / POINTS) / 2 for one, other in zip(found, judged, strict=True))
+        share = self._share
+        return tuple(one + share * (other / POINTS - one) for one, other in zip(found, judged, strict=True))
 
 
 @cache
