@@ -22,6 +22,7 @@ from tests.cli.running import refusal
         (("burgundy", "--lessons", "0"), "--lessons must be at least 1, not 0."),
         (("burgundy", "--rounds", "-1"), "--rounds must be at least 0, not -1."),
         (("burgundy", "--teacher", "socrates"), "There is no bot “socrates”"),
+        (("burgundy", "--teacher", "itself"), "There is no bot “itself”"),
         (("burgundy", "--rivals", "itself,socrates"), "There is no bot “socrates”"),
         (("burgundy", "--rate", "-1"), "--rate must be between 0 and 1, not -1.0."),
         (("burgundy", "--rate", "nan"), "--rate must be between 0 and 1, not nan."),

@@ -99,6 +99,20 @@ def test_rivals_choose_for_themselves_and_are_not_learnt_from(game: Game) -> Non
     assert sum(mine[seat] for seat, mine in zip(own, points, strict=True)) < sum(map(sum, points)) / 3
 
 
+class Vandal:
+    """Breaks what it is shown, as a bot may that gets a copy."""
+
+    def choose(self, view: State, player: int, moves: Any) -> Any:
+        view.stack.clear()
+        return moves[0]
+
+
+def test_what_a_rival_does_to_its_view_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(side_by_side, "make_bot", lambda *_, **__: Vandal())
+    (rows,) = own_games(PEST, 2, new_weights(PEST, 1, 8), 1, "1", Here(), ("vandal",))
+    assert rows["chooses"].sum() > 10
+
+
 def test_rivals_are_the_same_wherever_they_are_played() -> None:
     weights = new_weights(PEST, 1, 8)
     here, there = (

@@ -242,9 +242,8 @@ def _check(settings: Settings) -> None:
     game = game_of(settings.game)
     for players in settings.players:
         game.make_options(players)
-    for bot in (settings.teacher, *settings.rivals):
-        if bot != ITSELF:
-            make_bot(bot, game, seed=0)
+    for bot in (settings.teacher, *(rival for rival in settings.rivals if rival != ITSELF)):
+        make_bot(bot, game, seed=0)
 
 
 def _joined(rows: list[Rows]) -> Rows:

@@ -18,8 +18,9 @@ from typing import Any
 import numpy as np
 
 from comptoir.bots import make_bot
-from comptoir.bots.bot import Bot
+from comptoir.bots.bot import Bot, is_reader
 from comptoir.bots.play import Choices, Counts, answer, choices
+from comptoir.engine import frames
 from comptoir.engine.frames import borrowed_view
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Moves
@@ -83,8 +84,9 @@ class Table:
         """Let rivals choose, up to the next choice of the network."""
         while self.asked is not None and self.asked[0] in self.rivals:
             player, moves = self.asked
-            view = borrowed_view(self.state, player)
-            self.asked = answer(self.course, self.rivals[player].choose(view, player, moves))
+            rival = self.rivals[player]
+            look = borrowed_view if is_reader(rival) else frames.view
+            self.asked = answer(self.course, rival.choose(look(self.state, player), player, moves))
 
 
 def chances_of(likes: Floats) -> Floats:
