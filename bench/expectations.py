@@ -15,7 +15,7 @@ from typing import Any
 from bench.report import table
 from comptoir.bots import make_bot
 from comptoir.bots.knowledge import evaluation
-from comptoir.bots.play import Counts, answer, choices
+from comptoir.bots.play import Counts, answer, choices, sight_of
 from comptoir.engine.frames import State, borrowed_view
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Moves
@@ -62,7 +62,8 @@ def guesses(key: str, bots: Sequence[str], seed: int, number: int) -> list[Guess
         if counts.decisions % EVERY == 0:
             now = leads_in(played, view)[0]
             found.append((counts.decisions, *expected(played, Asked(view, player, moves)), now))
-        asked = answer(going, players[player].choose(view, player, moves))
+        bot = players[player]
+        asked = answer(going, bot.choose(sight_of(bot)(state, player), player, moves))
     end = leads_in(played, state)[0]
     return [
         Guess(decisions / counts.decisions, network - now, judged - now, end - now)

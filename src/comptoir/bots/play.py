@@ -1,6 +1,6 @@
 """Playing a game to its end: bots answer the players' questions, a generator answers for nature."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
@@ -29,7 +29,7 @@ def play_out(state: State, bots: Sequence[Bot], rng: Random, kept: list[Entry] |
 
     What everyone answers is added to `kept`, if it is given.
     """
-    seats = [(bot.choose, frames.borrowed_view if is_reader(bot) else frames.view) for bot in bots]
+    seats = [(bot.choose, sight_of(bot)) for bot in bots]
     counts = Counts()
     game = choices(state, rng, counts, kept)
     asked = next(game, None)
@@ -38,6 +38,11 @@ def play_out(state: State, bots: Sequence[Bot], rng: Random, kept: list[Entry] |
         choose, look = seats[player]
         asked = answer(game, choose(look(state, player), player, moves))
     return counts
+
+
+def sight_of(bot: Bot) -> Callable[[State, int], State]:
+    """How a bot is shown a state: a copy of its own, to change as it likes, unless it only reads."""
+    return frames.borrowed_view if is_reader(bot) else frames.view
 
 
 def choices(state: State, rng: Random, counts: Counts, kept: list[Entry] | None = None) -> Choices:

@@ -26,7 +26,7 @@ def train(
     teacher: Annotated[str, typer.Option(metavar="BOT", help="The bot that it learns from at first.")] = "greedy",
     lessons: Annotated[int, typer.Option(help="The number of the teacher's games.")] = 2000,
     epochs: Annotated[int, typer.Option(help="How often it goes through these; 0: no teacher.")] = 4,
-    rounds: Annotated[int, typer.Option(help="How often it then plays with itself and learns from that.")] = 1000,
+    rounds: Annotated[int, typer.Option(help="How often it then plays and learns from that.")] = 1000,
     games: Annotated[int, typer.Option(help="The games of a round.")] = 256,
     rivals: Annotated[
         str, typer.Option(metavar="BOTS", help="Whom it plays against, taken in turn, such as: itself,greedy-1.")

@@ -18,9 +18,8 @@ from typing import Any
 import numpy as np
 
 from comptoir.bots import make_bot
-from comptoir.bots.bot import Bot, is_reader
-from comptoir.bots.play import Choices, Counts, answer, choices
-from comptoir.engine import frames
+from comptoir.bots.bot import Bot
+from comptoir.bots.play import Choices, Counts, answer, choices, sight_of
 from comptoir.engine.frames import borrowed_view
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Moves
@@ -85,8 +84,8 @@ class Table:
         while self.asked is not None and self.asked[0] in self.rivals:
             player, moves = self.asked
             rival = self.rivals[player]
-            look = borrowed_view if is_reader(rival) else frames.view
-            self.asked = answer(self.course, rival.choose(look(self.state, player), player, moves))
+            view = sight_of(rival)(self.state, player)
+            self.asked = answer(self.course, rival.choose(view, player, moves))
 
 
 def chances_of(likes: Floats) -> Floats:
