@@ -17,8 +17,9 @@ else
 NEW_VENV = "$(PYTHON)" -m tests.provide venv && "$(PYTHON)" -m venv --clear $(VENV)
 INSTALL = $(BIN)/python -m pip --disable-pip-version-check install -qq
 endif
+# The lock is complete, so nothing is resolved again: pip might ask for a newer version than the locked one, and refuse it.
 # Build tools are in the lock, so building needs no isolated environment with unpinned ones.
-INSTALL_LOCKED = $(INSTALL) --require-hashes --no-build-isolation
+INSTALL_LOCKED = $(INSTALL) --no-deps --require-hashes --no-build-isolation
 
 # Where Python may not keep what it has compiled, every process that a test starts would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE

@@ -156,3 +156,11 @@ def test_nothing_heavy_reaches_those_who_only_play(wheel: Path) -> None:
     locked = re.findall(r"^([a-z0-9-]+)(?:\[.*\])?==", (ROOT / "requirements" / "server.txt").read_text(), re.MULTILINE)
     assert {canonicalize_name(found.name) for found in needs(wheel, "server")} <= set(locked)
     assert set() == HEAVY & set(locked)
+
+
+@pytest.mark.parametrize("file", ["Makefile", "deploy/Containerfile", "docs/hosting.md"])
+def test_what_is_locked_is_installed_as_it_is(file: str) -> None:
+    """A resolver may find a newer version for `sqlalchemy[asyncio]` than the locked one, which has no hash."""
+    installing = [line for line in (ROOT / file).read_text().splitlines() if "--require-hashes" in line]
+    assert installing
+    assert [] == [line for line in installing if "--no-deps" not in line]
