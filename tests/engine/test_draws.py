@@ -74,7 +74,7 @@ def test_a_die_has_six_whole_answers() -> None:
 
 def test_an_answer_of_several_pieces_comes_piece_by_piece() -> None:
     frame = Reveal()
-    begun = [Drawn(frame, frame.draws(STATE), (card,)) for card in (4, 7)]
+    begun = [Drawn(frame, (card,)) for card in (4, 7)]
     assert [(begun[0], Fraction(2, 3)), (begun[1], Fraction(1, 3))] == frame.outcomes(STATE)
     assert [(Revealed((7, 4)), Fraction(1))] == begun[1].outcomes(STATE)
     assert shuffled((4, 4, 7), 2) == {move.cards: chance for move, chance in chances_of(STATE, frame).items()}  # type: ignore[attr-defined]

@@ -90,7 +90,7 @@ class Chance(Frame):
 
     def outcomes(self, state: Any) -> "Outcomes":
         """Every answer with its exact chance; where there are many, every first piece of one."""
-        return Drawn(self, self.draws(state)).outcomes(state)
+        return Drawn(self).outcomes(state)
 
     def allows(self, state: Any, move: Any) -> bool:
         """Could the box have given this answer?"""
@@ -116,28 +116,21 @@ def answered_by(move: type[Move]) -> Callable[[ChanceKind], ChanceKind]:
     return answered
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """An answer of nature in the making: the pieces that have come so far, and what all of them come from."""
+class Drawn(Frozen):
+    """An answer of nature in the making: the pieces that have come so far."""
 
     chance: Chance
-    draws: Draws = field(repr=False, compare=False)
     pieces: Pieces = ()
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Drawn, (self.chance, self.draws, self.pieces)
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        return self
 
     def outcomes(self, state: "State") -> "Outcomes":
         """What can come next, with exact chances that add up to 1: whole answers, or one piece more of them."""
-        frame, size = self.chance, sum(draw.size() for draw in self.draws)
+        frame, draws = self.chance, self.chance.draws(state)
+        size = sum(draw.size() for draw in draws)
         if not size:  # an empty stock leaves only the empty answer
             return [(frame.made(state, ()), Fraction(1))]
-        longer = [((*self.pieces, piece), chance) for piece, chance in odds(self.draws, self.pieces).items()]
+        longer = [((*self.pieces, piece), chance) for piece, chance in odds(draws, self.pieces).items()]
         return [
-            (frame.made(state, pieces) if len(pieces) == size else Drawn(frame, self.draws, pieces), chance)
+            (frame.made(state, pieces) if len(pieces) == size else Drawn(frame, pieces), chance)
             for pieces, chance in longer
         ]
 
