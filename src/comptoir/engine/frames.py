@@ -7,6 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import Annotated, Any, ClassVar, Self, TypeVar, TypeVarTuple
 
+from msgspec import structs
 from mypy_extensions import mypyc_attr
 
 from comptoir.engine.draws import Draws, Pieces, can_give, odds, take
@@ -154,6 +155,10 @@ class Together(Frame):
         """The question at the head of each open lane."""
         return tuple([lane[0] for lane in self.lanes if lane])
 
+    def with_lane(self, seat: int, lane: tuple[Frame, ...]) -> "Together":
+        """The same, with this left of a seat's lane."""
+        return Together((*self.lanes[:seat], lane, *self.lanes[seat + 1 :]), self.secret, self.opened)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True)
@@ -217,10 +222,11 @@ def settle(state: State) -> None:
         if type(frame) is not Together:
             return
         if frame.opened is None:
-            frame = _open(state)
-        if any(frame.lanes):
+            _open(state)
+        elif any(frame.lanes):
             return
-        stack.pop()
+        else:
+            stack.pop()
 
 
 def is_over(state: State) -> bool:
@@ -236,12 +242,24 @@ def pending(state: State) -> tuple[Frame, ...]:
     return top.tops() if type(top) is Together else (top,)
 
 
+def waiting(state: State, lane: int) -> Frame | None:
+    """What waits for an answer in a lane; where no lanes are open, what waits at all."""
+    top = state.stack[-1] if state.stack else None
+    if type(top) is not Together:
+        return top
+    return next(iter(top.lanes[lane]), None) if 0 <= lane < len(top.lanes) else None
+
+
 def pending_of(state: State, player: int) -> Decision | None:
     """The question that this player has to answer now."""
-    frame = state.stack[-1] if state.stack else None
-    if type(frame) is Together:
-        frame = next(iter(frame.lanes[player]), None) if 0 <= player < len(frame.lanes) else None
+    frame = waiting(state, player)
     return frame if isinstance(frame, Decision) and frame.player == player else None
+
+
+def lanes_in(state: State) -> Together | None:
+    """The lanes in which the players answer now; None if they answer one after the other."""
+    top = state.stack[-1] if state.stack else None
+    return top if type(top) is Together else None
 
 
 def forced_move(moves: Moves) -> Move | None:
@@ -264,11 +282,7 @@ def open_chance(state: State) -> tuple[int, Chance] | None:
 
 def decide(state: State, player: int, move: Move) -> None:
     """Answer the player's pending question and run on to the next. The match checks legality, not this."""
-    frame: Any = state.stack.pop()
-    if type(frame) is Together:
-        _answer_in_lane(state, frame, player, move)
-    else:
-        frame.resolve(state, move)
+    _answer(state, player, move)
     settle(state)
 
 
@@ -277,13 +291,17 @@ def decide_alone(state: State, player: int, move: Move) -> None:
 
     Stops before the turn passes and before a step of no player, such as the end of a round; `settle` continues.
     """
-    frame: Any = state.stack.pop()
-    if type(frame) is Together:
-        _answer_in_lane(state, frame, player, move)
-        return
-    frame.resolve(state, move)
+    _answer(state, player, move)
     while state.stack and _is_step_of(state.stack[-1], player):
         state.stack.pop().run(state)
+
+
+def _answer(state: State, player: int, move: Move) -> None:
+    frame: Any = state.stack.pop()
+    if type(frame) is Together:
+        state.stack.append(frame.with_lane(player, _run_lane(state, frame.lanes[player], move)))
+    else:
+        frame.resolve(state, move)
 
 
 def _is_step_of(frame: Frame, player: int) -> bool:
@@ -295,42 +313,28 @@ def reveal(state: State, move: Move, lane: int = NO_LANE) -> None:
     decide(state, lane, move)  # as the lane's seat; outside lanes the seat is ignored
 
 
-def _open(state: State) -> Together:
+def _open(state: State) -> None:
     """Open the lanes of the frame on top."""
-    frame = run_leading_steps(state)
+    run_leading_steps(state)
     before = state.clone()
     before.log = None
-    state.stack[-1] = opened = Together(frame.lanes, frame.secret, before)
-    return opened
+    state.stack[-1] = structs.replace(state.stack[-1], opened=before)
 
 
-def run_leading_steps(state: State) -> Together:
+def run_leading_steps(state: State) -> None:
     """Run the lanes of the frame on top up to their first questions: so they look when they open."""
-    frame = state.stack[-1]
-    assert type(frame) is Together
-    lanes = tuple(_settled(state, lane) for lane in frame.lanes)
-    state.stack[-1] = ready = Together(lanes, frame.secret)
-    return ready
+    frame: Any = state.stack[-1]
+    state.stack[-1] = Together(tuple([_run_lane(state, lane) for lane in frame.lanes]), frame.secret)
 
 
-def _answer_in_lane(state: State, frame: Together, seat: int, move: Move) -> None:
-    head: Any = frame.lanes[seat][0]
-    outer, state.stack = state.stack, list(reversed(frame.lanes[seat][1:]))
-    head.resolve(state, move)
-    settle(state)
-    lane, state.stack = tuple(reversed(state.stack)), outer
-    lanes = (*frame.lanes[:seat], lane, *frame.lanes[seat + 1 :])
-    state.stack.append(Together(lanes, frame.secret, frame.opened))
-
-
-def _settled(state: State, lane: tuple[Frame, ...]) -> tuple[Frame, ...]:
-    """The lane after its leading steps have run."""
-    if not lane or lane[0].waits:
-        return lane
+def _run_lane(state: State, lane: tuple[Frame, ...], move: Move | None = None) -> tuple[Frame, ...]:
+    """What is left of a lane after its leading steps, or after an answer to its question and what follows from it."""
     outer, state.stack = state.stack, list(reversed(lane))
+    if move is not None:
+        _answer(state, NO_LANE, move)
     settle(state)
-    lane, state.stack = tuple(reversed(state.stack)), outer
-    return lane
+    rest, state.stack = tuple(reversed(state.stack)), outer
+    return rest
 
 
 def check_seat(seat: int | None, seats: int) -> None:
@@ -350,27 +354,24 @@ def borrowed_view(state: State, seat: int | None) -> State:
 
     In secret lanes it is the state at their opening plus that seat's own answers. Other lanes look untouched.
     """
-    if not state.stack or type(state.stack[-1]) is not Together:
-        return state
-    frame = state.stack[-1]
-    if not frame.secret:
+    frame = lanes_in(state)
+    if frame is None or not frame.secret:
         return state
     check_seat(seat, len(frame.lanes))
     assert frame.opened is not None
     seen = frame.opened.clone()
-    untouched = seen.stack[-1]
-    assert type(untouched) is Together
-    lanes = untouched.lanes
+    untouched: Any = seen.stack.pop()
+    shown = Together(untouched.lanes, True, frame.opened)
     if seat is not None:
-        lanes = (*lanes[:seat], frame.lanes[seat], *lanes[seat + 1 :])
+        shown = shown.with_lane(seat, frame.lanes[seat])
         seen.adopt(state, seat)
-    seen.stack[-1] = Together(lanes, True, frame.opened)
+    seen.stack.append(shown)
     return seen
 
 
 def _with_own_opening(state: AnyState) -> AnyState:
     """The state; where lanes are open in it, with its own copy of how it was at their opening."""
-    top = state.stack[-1] if state.stack else None
-    if type(top) is Together and top.opened is not None:
-        state.stack[-1] = Together(top.lanes, top.secret, top.opened.clone())
+    top = lanes_in(state)
+    if top is not None and top.opened is not None:
+        state.stack[-1] = structs.replace(top, opened=top.opened.clone())
     return state

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Required, Self, TypedDict, Unpack
 
@@ -15,17 +15,18 @@ from comptoir.engine.frames import (
     Decision,
     Event,
     State,
-    Together,
     borrowed_view,
     check_seat,
     decide,
     forced_move,
     is_over,
+    lanes_in,
     open_chance,
     pending,
     pending_of,
     settle,
     view,
+    waiting,
 )
 from comptoir.engine.frozen import Frozen
 from comptoir.engine.game import Game
@@ -56,18 +57,13 @@ class Lanes:
     start: State  # at their opening, or at the start of a match that was resumed inside them
 
 
-def _open_lanes(state: State, first: int) -> Lanes | None:
-    top = state.stack[-1] if state.stack else None
-    if type(top) is not Together:
+def _lanes(state: State, first: int, start: State | None = None) -> Lanes | None:
+    """The lanes that are open in a state, if there are any."""
+    together = lanes_in(state)
+    if together is None:
         return None
-    assert top.opened is not None
-    return Lanes(first, top.secret, top.opened)
-
-
-def _opened(state: State) -> State | None:
-    """The state at the opening of the current lanes; each opening has its own."""
-    top = state.stack[-1] if state.stack else None
-    return top.opened if type(top) is Together else None
+    assert together.opened is not None
+    return Lanes(first, together.secret, start or together.opened)
 
 
 def _names(seats: Sequence[str], players: int) -> tuple[str, ...]:
@@ -134,13 +130,11 @@ class Match:
         self._kept: tuple[int, State] | None = None  # the first entry that can be taken back, and the state before it
         self._listed: tuple[Decision, tuple[Move, ...]] | None = None  # a question, and its answers in this state
         self._revealed = 0  # entries before this number can never be taken back
-        self.lanes: Lanes | None = _open_lanes(self.state, 0)  # open now
-        if self.lanes is not None and stored is not None:
-            self.lanes = replace(self.lanes, start=stored)
+        self.lanes: Lanes | None = _lanes(self.state, 0, stored)  # open now
 
     def __getstate__(self) -> dict[str, Any]:
-        """Everything but the observers and what can be found again from the entries."""
-        return vars(self) | {"observers": [], "_kept": None, "_listed": None}
+        """Everything but the observers and the answers listed."""
+        return vars(self) | {"observers": [], "_listed": None}
 
     def __copy__(self) -> Self:
         """An independent match that continues from here, without observers."""
@@ -209,20 +203,18 @@ class Match:
     def story(self, seat: int | None) -> list[tuple[int, Event]]:
         """What happened, as far as a seat may know it: each event with the number of its entry."""
         check_seat(seat, len(self.seats))
-        hidden = self._hidden_from(seat)
+        is_secret = self.lanes is not None and self.lanes.is_secret
+        hidden = set(self._in_lanes()).difference(self._own(seat)) if is_secret else set[int]()
         numbered = enumerate(self.events)
         return [(number, event) for number, events in numbered if number not in hidden for event in events]
 
-    def _hidden_from(self, seat: int | None) -> set[int]:
-        """Entries in open secret lanes other than the seat's own."""
-        if self.lanes is None or not self.lanes.is_secret:
-            return set()
-        return {number for number in self._in_lanes() if self.entries[number].owner() != seat}
-
     def _in_lanes(self) -> range:
-        """The numbers of the entries made since the lanes opened."""
-        assert self.lanes is not None
-        return range(self.lanes.first, len(self.entries))
+        """The numbers of the entries made since the lanes opened; none where no lanes are open."""
+        return range(self.lanes.first if self.lanes else len(self.entries), len(self.entries))
+
+    def _own(self, seat: int | None) -> list[int]:
+        """The numbers of the entries in a seat's open lane."""
+        return [number for number in self._in_lanes() if self.entries[number].owner() == seat]
 
     # ------------------------------------------------------------------ playing
 
@@ -283,47 +275,37 @@ class Match:
 
     def _check_nature(self, move: Move, lane: int) -> None:
         """Refuse an answer that the box could not give now."""
-        frame = self._asked_of_nature(lane)
-        if frame is None:
+        frame = waiting(self.state, lane)
+        if not isinstance(frame, Chance) or (self.lanes is None and lane != NO_LANE):
             raise IllegalMove("“{move}” is nature's move, and it is not nature's turn.", move=move)
         if type(move) is not frame.answer or not frame.allows(self.state, move):
             raise IllegalMove("“{move}” cannot happen now: the box could not give it.", move=move)
 
-    def _asked_of_nature(self, lane: int) -> Chance | None:
-        top = self.state.stack[-1] if self.state.stack else None
-        if type(top) is Together:
-            top = top.lanes[lane][0] if 0 <= lane < len(top.lanes) and top.lanes[lane] else None
-        elif lane != NO_LANE:
-            return None
-        return top if isinstance(top, Chance) else None
-
     def run_on(self) -> None:
         """Let nature answer and play forced moves until a player has to decide."""
-        while True:
-            asked = open_chance(self.state)
-            if asked is not None:
-                lane, frame = asked
-                self.enter(Entry(NATURE, frame.sample(self.state, self._generator(lane)), lane))
-            elif not (self.plays_forced and self._play_forced()):
-                return
+        while (entry := self._due()) is not None:
+            self.enter(entry)
+
+    def _due(self) -> Entry | None:
+        """What comes without a player: nature's answer, or a forced move.
+
+        No forced move in lanes, where the player may prefer to take back what led to it.
+        """
+        asked = open_chance(self.state)
+        if asked is not None:
+            lane, frame = asked
+            return Entry(NATURE, frame.sample(self.state, self._generator(lane)), lane)
+        question = self.state.stack[-1] if self.plays_forced and self.state.stack else None
+        if not isinstance(question, Decision):
+            return None
+        move = forced_move(self._answers_to(question))
+        return None if move is None else Entry(question.player, move, is_forced=True)
 
     def _generator(self, lane: int) -> Random:
         """Nature's generator for the next answer; in a lane it depends on that lane alone."""
         if self.lanes is None:
             return Random(f"{self._seed}/{self.earlier + len(self.entries)}")
-        answered = sum(1 for number in self._in_lanes() if self.entries[number].owner() == lane)
-        return Random(f"{self._seed}/{self.earlier + self.lanes.first}/{lane}/{answered}")
-
-    def _play_forced(self) -> bool:
-        """Play a forced move; not in lanes, where the player may prefer to take back what led to it."""
-        frame = self.state.stack[-1] if self.state.stack else None
-        if not isinstance(frame, Decision):
-            return False
-        move = forced_move(self._answers_to(frame))
-        if move is None:
-            return False
-        self.enter(Entry(frame.player, move, is_forced=True))
-        return True
+        return Random(f"{self._seed}/{self.earlier + self.lanes.first}/{lane}/{len(self._own(lane))}")
 
     def enter(self, entry: Entry) -> None:
         """Apply an entry without checking it: every answer passes through here, after its check."""
@@ -335,14 +317,15 @@ class Match:
 
     def _apply(self, entry: Entry) -> None:
         told: list[Event] = []
-        before = _opened(self.state)
+        before = lanes_in(self.state)
         self._listed = None
         self.state.log = told
         decide(self.state, entry.owner(), entry.move)
         self.state.log = None
         self._entries.append(entry)
         self._events.append(tuple(told))
-        if _opened(self.state) is not before:
+        after = lanes_in(self.state)
+        if (before and before.opened) is not (after and after.opened):  # each opening has its own
             self._change_lanes()
         if entry.player == NATURE and self.lanes is None:
             self._bar_undo()
@@ -351,7 +334,7 @@ class Match:
         """Note that lanes have opened or closed; entries in closed lanes are public."""
         if self.lanes is not None:
             self._bar_undo()
-        self.lanes = _open_lanes(self.state, len(self.entries))
+        self.lanes = _lanes(self.state, len(self.entries))
 
     def _bar_undo(self) -> None:
         self._revealed = len(self.entries)
@@ -365,7 +348,7 @@ class Match:
         In an open lane any of the player's `answers` can be taken back, by its place among them; the others stay.
         Returns the numbers of the removed entries: the move and the moves it forced, or one answer of a lane.
         """
-        number = self._last_own(player) if answer is None else self._own_answer(player, answer)
+        number = self._to_take_back(player, answer)
         self._listed = None
         if self.lanes is not None:
             self._play_again(self._without(number))
@@ -378,31 +361,29 @@ class Match:
     def undo_refusal(self, player: int, answer: int | None = None) -> IllegalMove | None:
         """Why the player cannot take back the last move, or this answer of their lane, now; None if they can."""
         try:
-            if answer is None:
-                self._last_own(player)
-            else:
-                self._without(self._own_answer(player, answer))
+            number = self._to_take_back(player, answer)
+            if answer is not None:
+                self._without(number)
         except IllegalMove as refusal:
             return refusal.with_traceback(None)  # a traceback would keep the caller's frames alive
         return None
 
     def answers(self, player: int) -> list[int]:
         """The numbers of the player's entries in an open lane since anything was last revealed in it."""
-        if self.lanes is None:
-            return []
-        own = [number for number in self._in_lanes() if self.entries[number].owner() == player]
+        own = self._own(player)
         natures = (place for place, number in enumerate(own, 1) if self.entries[number].player == NATURE)
         return own[max(natures, default=0) :]
 
-    def _own_answer(self, player: int, answer: int) -> int:
-        """The number of the entry at this place among the player's answers."""
+    def _to_take_back(self, player: int, answer: int | None) -> int:
+        """The number of the entry that an undo takes back: the last move, or this one of the answers."""
+        if answer is None:
+            return self._last_own(player)
         answers = self.answers(player)
         if not 0 <= answer < len(answers):
             raise IllegalMove("You cannot take back this move now.")
         return answers[answer]
 
     def _last_own(self, player: int) -> int:
-        """The number of the entry that an undo takes back."""
         since = range(self._revealed, len(self.entries))
         numbers = since if self.lanes is None else self.answers(player)
         for number in reversed(numbers):
@@ -433,13 +414,9 @@ class Match:
 
     def _play_again(self, entries: Sequence[Entry]) -> None:
         """Replay the lanes from their opening with these entries."""
-        assert self.lanes is not None
-        first, start = self.lanes.first, self.lanes.start
+        first = self._in_lanes().start
         del self._entries[first:], self._events[first:]
         self.state = self._at_opening()
-        lanes = _open_lanes(self.state, first)
-        assert lanes is not None
-        self.lanes = replace(lanes, start=start)
         for entry in entries:
             self._apply(entry)
 
@@ -451,14 +428,10 @@ class Match:
         return state
 
     def _state_before(self, number: int) -> State:
-        if self._kept is None or self._kept[0] > number:  # it is not pickled along with the match
-            self._kept = self._revealed, self._replayed(self.first_state(), range(self._revealed))
+        assert self._kept is not None
         first, kept = self._kept
-        return self._replayed(kept.clone(), range(first, number))
-
-    def _replayed(self, state: State, numbers: range) -> State:
-        for number in numbers:
-            entry = self._entries[number]
+        state = kept.clone()
+        for entry in self._entries[first:number]:
             decide(state, entry.owner(), entry.move)
         return state
 
