@@ -31,6 +31,7 @@ from comptoir.engine.frames import (
     pending_of,
     reveal,
     view,
+    waiting,
 )
 from comptoir.engine.game import Facts, Game
 from comptoir.engine.kinds import field_names, hints_of
@@ -314,7 +315,8 @@ def check_nature(match: Match, rng: Random) -> None:
     state, asked = match.first_state(), set[type[Chance]]()
     for entry in match.entries:
         if entry.player == NATURE:
-            frame = _asked(state, entry.lane)
+            frame = waiting(state, entry.lane)
+            assert isinstance(frame, Chance)
             if type(frame) not in asked or rng.random() < OTHERS:
                 check_chances(state, frame, rng)
             asked.add(type(frame))
@@ -369,11 +371,3 @@ def _count(state: State, depth: int, seed: int) -> int:
         decide(clone, head.player, move)
         total += _count(clone, depth - 1, seed)
     return total
-
-
-def _asked(state: State, lane: int) -> Chance:
-    """The question to nature that waits, in a lane or outside."""
-    top = state.stack[-1]
-    frame = top.lanes[lane][0] if type(top) is Together else top
-    assert isinstance(frame, Chance)
-    return frame

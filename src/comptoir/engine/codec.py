@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from comptoir.engine.errors import BadRecord
-from comptoir.engine.frames import State, Together, run_leading_steps
+from comptoir.engine.frames import State, Together, lanes_in, run_leading_steps
 from comptoir.engine.game import Facts, Game
 from comptoir.engine.kinds import field_names
 
@@ -48,8 +48,8 @@ def state_from_data(game: Game, data: Mapping[str, Any], facts: Any = None) -> S
         raise BadRecord("This is not a state of {game}: {problem}.", game=game.key, problem=problem) from problem
     if not isinstance(state, State):
         raise BadRecord("This is not a state of {game}.", game=game.key)
-    top = state.stack[-1] if state.stack else None
-    if type(top) is Together and top.opened is not None:
+    top = lanes_in(state)
+    if top is not None and top.opened is not None:
         run_leading_steps(top.opened)  # which was stored without them once
     return state
 

@@ -9,7 +9,7 @@ from copy import copy
 from hashlib import blake2b
 from random import Random
 
-from comptoir.engine.frames import Chance, Decision, Frame, State, Together, borrowed_view, decide, reveal
+from comptoir.engine.frames import Chance, Decision, State, borrowed_view, decide, lanes_in, reveal
 from comptoir.engine.moves import Move, Moves
 from comptoir.engine.positions import position_of
 
@@ -44,28 +44,20 @@ def sample(
 
 def _open_lanes(state: State) -> list[int]:
     """The seats with something left to answer in secret."""
-    top = state.stack[-1] if state.stack else None
-    if type(top) is not Together or not top.secret:
-        return []
-    return [seat for seat, lane in enumerate(top.lanes) if lane]
+    top = lanes_in(state)
+    return [seat for seat, lane in enumerate(top.lanes) if lane] if top and top.secret else []
 
 
 def answer_lane(state: State, seat: int, rng: Random, policy: Policy | None = None) -> None:
     """Answer everything in a seat's lane, in place: nature by chance, the player by the policy or by any legal move."""
-    opening = state.stack[-1]
-    assert type(opening) is Together
-    while (head := _head(state, opening, seat)) is not None:
+    opening = top = lanes_in(state)
+    assert opening is not None
+    while top is not None and top.opened is opening.opened and top.lanes[seat]:
+        head = top.lanes[seat][0]
         if isinstance(head, Chance):
             reveal(state, head.sample(state, rng), seat)
-            continue
-        assert isinstance(head, Decision)
-        moves = head.moves(state)
-        decide(state, seat, policy(borrowed_view(state, seat), seat, moves) if policy else rng.choice(moves))
-
-
-def _head(state: State, opening: Together, seat: int) -> Frame | None:
-    """What waits in a seat's lane; None if it is done, or all lanes have closed."""
-    top = state.stack[-1] if state.stack else None
-    if type(top) is not Together or top.opened is not opening.opened or not top.lanes[seat]:
-        return None
-    return top.lanes[seat][0]
+        else:
+            assert isinstance(head, Decision)
+            moves = head.moves(state)
+            decide(state, seat, policy(borrowed_view(state, seat), seat, moves) if policy else rng.choice(moves))
+        top = lanes_in(state)
