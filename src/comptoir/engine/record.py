@@ -5,22 +5,21 @@ number of the offending move and the reason.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from comptoir.engine.errors import BadRecord, IllegalMove, Refusal
-from comptoir.engine.frames import NO_LANE, State, decide
+from comptoir.engine.errors import BadRecord, Refusal
+from comptoir.engine.frames import NO_LANE, decide
 from comptoir.engine.game import Game
 from comptoir.engine.match import NATURE, Entry, Match
 from comptoir.engine.moves import Move, fields_of
 
 FORMAT = 2
 FORMATS = (1, 2)  # readable formats
-NATURES = "nature"
 # `0: pass`, `nature: roll-dice 3 1 4`, `nature@1: draw-followers knight` in the lane of seat 1; then a comment.
 LINE = re.compile(r"(?:(?P<seat>[0-9]{1,2})|nature(?:@(?P<lane>[0-9]{1,2}))?): *(?P<move>[^;]*?)(?: *;.*)?", re.DOTALL)
 
@@ -34,7 +33,7 @@ class Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     lane: int = NO_LANE
 
 
-class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A stored match. It has `own_facts` if its facts were never standard, and `points` if the game is over."""
 
     format: int
@@ -43,11 +42,11 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     facts: str
     options: dict[str, int | str]
     seats: list[str]
-    moves: list[str | Line]
     own_facts: dict[str, Any] | None = None
+    date: str = ""  # the day it was played, if known
+    moves: list[str | Line]
     points: list[dict[str, int]] | None = None
     places: list[int] | None = None  # of each seat in the ranking
-    date: str = ""  # the day it was played, if known
 
 
 def record_of(match: Match, date: str = "") -> Record:
@@ -74,15 +73,10 @@ def _texts(match: Match) -> Iterator[str]:
     """A line for each entry, in the words of the position before it."""
     state = match.first_state()
     for entry in match.entries:
-        yield text_of(match.game, state, entry)
+        lane = "" if entry.lane == NO_LANE else f"@{entry.lane}"
+        who = f"nature{lane}" if entry.player == NATURE else str(entry.player)
+        yield f"{who}: {match.game.vocabulary.text(entry.move, state, entry.player)}"
         decide(state, entry.owner(), entry.move)
-
-
-def text_of(game: Game, state: State, entry: Entry) -> str:
-    """An entry as a line of text, in the words of the position before it."""
-    lane = "" if entry.lane == NO_LANE else f"@{entry.lane}"
-    who = f"{NATURES}{lane}" if entry.player == NATURE else str(entry.player)
-    return f"{who}: {game.vocabulary.text(entry.move, state, entry.player)}"
 
 
 def _places(match: Match) -> list[int]:
@@ -100,15 +94,9 @@ def line_of(entry: Entry) -> Line:
 
 def dumps(record: Record) -> str:
     """The record as text, one move per line for readable diffs."""
-    head: dict[str, Any] = msgspec.to_builtins(record)
-    moves = head.pop("moves")
-    tail = {key: head.pop(key) for key in ("points", "places") if key in head}
-    lines = [f' "{key}": {_json(value)},' for key, value in head.items()]
-    lines.append(' "moves": [')
-    lines += [f"  {_json(move)}{'' if number == len(moves) else ','}" for number, move in enumerate(moves, 1)]
-    lines.append(" ]," if tail else " ]")
-    lines.append(",\n".join(f' "{key}": {_json(value)}' for key, value in tail.items()))
-    return "\n".join(["{", *filter(None, lines), "}", ""])
+    texts = {key: _json(value) for key, value in msgspec.to_builtins(record).items()}
+    texts["moves"] = "[" + ",".join(f"\n  {_json(move)}" for move in record.moves) + "\n ]"
+    return "{\n" + ",\n".join(f' "{key}": {text}' for key, text in texts.items()) + "\n}\n"
 
 
 def _json(value: Any) -> str:
@@ -159,20 +147,14 @@ def replay(record: Record, game: Game, *, upto: int | None = None, seed: int | s
     match = Match.unplayed(game, options, seed=seed, seats=record.seats, facts=facts, **settings)
     for number, line in enumerate(record.moves[:upto], 1):
         try:
-            _play(match, line)
+            by, lane, move = _read(match, line) if isinstance(line, str) else _read_fields(match, line)
+            match.replay(by, move, lane)
         except Refusal as refusal:
             refused = BadRecord("Move {number}: {reason}", number=number, reason=refusal)
             raise _with_versions(refused, record, match) from refusal
     if upto is None:
         _check_points(record, match)
     return match
-
-
-def _play(match: Match, line: str | Line) -> None:
-    if match.is_over():
-        raise IllegalMove("The game is over.")
-    by, lane, move = _read(match, line) if isinstance(line, str) else _read_fields(match, line)
-    match.replay(by, move, lane)
 
 
 def _read(match: Match, line: str) -> tuple[int, int, Move]:
@@ -217,16 +199,12 @@ def _facts(record: Record, game: Game) -> Any:
         raise BadRecord("The record's own facts are wrong: {reason}", reason=refusal) from refusal
 
 
+@lru_cache(maxsize=16)
 def facts_of(game: Game, digest: str) -> Any:
     """The standard facts with this digest; today's if there never were any."""
-    return _once_standard(game.facts, game.former_facts, digest)
-
-
-@lru_cache(maxsize=16)
-def _once_standard(load: Callable[[Any], Any], former: Callable[[str], Any], digest: str) -> Any:
-    standard = load(None)
-    data = None if digest == standard.digest else former(digest)
-    found = standard if data is None else load(data)
+    standard = game.facts(None)
+    data = None if digest == standard.digest else game.former_facts(digest)
+    found = standard if data is None else game.facts(data)
     return standard if found.digest == standard.digest else found  # digests were computed in other ways before
 
 
