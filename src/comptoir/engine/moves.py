@@ -19,7 +19,7 @@ class Move(Frozen):
     form: ClassVar[str] = ""  # `take {slot} from {depot} with {die}`; empty: its name, then the fields in order
 
     def __str__(self) -> str:
-        return _written(self, {})
+        return _written(self)
 
 
 Moves = Sequence[Move]  # to choose from
@@ -37,16 +37,29 @@ class Field:
     kind: Range
     is_list: bool
 
-    def words(self, value: Any) -> str | list[str]:
+    def words(self, value: Any, lying: Sequence[str] = ()) -> str | list[str]:
         """A value as text: a word, or a list of words."""
+        if isinstance(self.kind, Spot):
+            return self.kind.word_among(value, lying)
         return list(map(self.kind.word, value)) if self.is_list else self.kind.word(value)
 
-    def value(self, words: Any) -> Any:
+    def value(self, words: Any, lying: Sequence[str] = ()) -> Any:
         """The value of a word or a list of words; unknown words stay as they are, to be refused later."""
         if isinstance(words, list | tuple):
             return tuple(map(self.value, words))
-        number = self.kind.number(words) if isinstance(words, str) else None
+        if not isinstance(words, str):
+            return words
+        number = self.kind.number_among(words, lying) if isinstance(self.kind, Spot) else self.kind.number(words)
         return words if number is None else number
+
+    def lying(self, state: Any, player: int, values: Mapping[str, Any]) -> Sequence[str]:
+        """What lies on the spots of a position; nothing for a seat that is not at the table."""
+        if not isinstance(self.kind, Spot) or state is None:
+            return ()
+        try:
+            return self.kind.lying(state, player, values)
+        except IndexError:
+            return ()
 
     def accepts(self, value: Any) -> bool:
         """Is this a value of this field? Lists are bounded by nature's supply."""
@@ -84,11 +97,13 @@ def _bare_form_of(kind: type[Move]) -> tuple[str, ...]:
     return (name, *(f"{{{field.name}}}" for field in fields_of(kind)))
 
 
-def _written(move: Move, words: dict[str, str]) -> str:
-    """The text of a move; `words` overrides the text of some fields."""
-    said = {field.name: field.words(getattr(move, field.name)) for field in fields_of(type(move))} | words
-    plain = {f"{{{name}}}": word if isinstance(word, str) else " ".join(word) for name, word in said.items()}
-    return " ".join(plain.get(word, word) for word in form_of(type(move))).rstrip()
+def _written(move: Move, state: Any = None, player: int = 0) -> str:
+    """The text of a move; in a position, spots are named after what lies there."""
+    fields = fields_of(type(move))
+    values = {field.name: getattr(move, field.name) for field in fields}
+    said = {f"{{{one.name}}}": one.words(values[one.name], one.lying(state, player, values)) for one in fields}
+    words = (said.get(word, word) for word in form_of(type(move)))
+    return " ".join(word if isinstance(word, str) else " ".join(word) for word in words).rstrip()
 
 
 def every(kind: type[Move]) -> Iterator[Move]:
@@ -154,9 +169,7 @@ class Vocabulary:
 
     def text(self, move: Move, state: Any, player: int) -> str:
         """The text of a move in a position: spots are named after what lies there."""
-        spots = [field for field in fields_of(type(move)) if isinstance(field.kind, Spot)]
-        values = {field.name: getattr(move, field.name) for field in fields_of(type(move))}
-        return _written(move, {field.name: _spot_word(field, values, state, player) for field in spots})
+        return _written(move, state, player)
 
     def parse(self, text: str, state: Any = None, player: int = 0) -> Move:
         """The move that this text means; in a position, spots can be named after what lies there."""
@@ -171,7 +184,8 @@ class Vocabulary:
         values: dict[str, Any] = {}
         # What lies somewhere depends on the other fields, which say where.
         for field in sorted(fields_of(kind), key=lambda field: isinstance(field.kind, Spot)):
-            values[field.name] = _accepted(kind, field, _read(field, words[field.name], values, state, player))
+            value = field.value(words[field.name], field.lying(state, player, values))
+            values[field.name] = _accepted(kind, field, value)
         return kind(**values)
 
     def build(self, name: str, values: Mapping[str, Any]) -> Move:
@@ -217,45 +231,15 @@ def _fitted(kind: type[Move], form: tuple[str, ...], words: list[str]) -> dict[s
     return {part.strip("{}"): word for part, word in pairs if part.startswith("{")}
 
 
-def _read(field: Field, words: Any, known: Mapping[str, Any], state: Any, player: int) -> Any:
-    """The value of a field; unknown words are left for `build` to refuse."""
-    if not isinstance(field.kind, Spot) or state is None:
-        return field.value(words)
-    spot = field.kind.number_among(words, _lying(field.kind, known, state, player))
-    return words if spot is None else spot
-
-
-def _spot_word(field: Field, values: Mapping[str, Any], state: Any, player: int) -> str:
-    assert isinstance(field.kind, Spot)
-    return field.kind.word_among(values[field.name], _lying(field.kind, values, state, player))
-
-
-def _lying(spot: Spot, values: Mapping[str, Any], state: Any, player: int) -> Sequence[str]:
-    """What lies on the spots of a position; nothing for a seat that is not at the table."""
-    try:
-        return spot.lying(state, player, values)
-    except IndexError:
-        return ()
-
-
 def _accepted(kind: type[Move], field: Field, value: Any) -> Any:
     """The value, if the field accepts it; the refusal says what it accepts."""
     if field.accepts(value):
         return value
-    raise _unknown(field, kind.__name__)
-
-
-def _unknown(field: Field, move: str) -> Refusal:
+    said = {"name": kind.__name__, "field": field.name, "first": field.kind.first, "last": field.kind.last}
     if words := field.kind.words():
-        return Refusal("{move}: {field} must be one of: {known}.", move=move, field=field.name, known=", ".join(words))
+        raise Refusal("{name}: {field} must be one of: {known}.", **said, known=", ".join(words))
     if isinstance(field.kind, Spot):
-        return Refusal(
-            "{name}: {field} must be what lies there, or its place: #{first} to #{last}.",
-            name=move, field=field.name, first=field.kind.first, last=field.kind.last,
-        )  # fmt: skip
+        raise Refusal("{name}: {field} must be what lies there, or its place: #{first} to #{last}.", **said)
     if field.is_list:
-        return Refusal("{name}: {field} must be a list of whole numbers.", name=move, field=field.name)
-    return Refusal(
-        "{name}: {field} must be a whole number from {first} to {last}.",
-        name=move, field=field.name, first=field.kind.first, last=field.kind.last,
-    )  # fmt: skip
+        raise Refusal("{name}: {field} must be a list of whole numbers.", **said)
+    raise Refusal("{name}: {field} must be a whole number from {first} to {last}.", **said)
