@@ -21,7 +21,7 @@ from comptoir.engine.frames import view
 from comptoir.engine.match import Match
 from comptoir.engine.record import dumps, loads, record_of, replay as replayed
 from comptoir.games import game as game_of
-from comptoir.server.api.positions import STRIDE, known_entries, past_position, state_at
+from comptoir.server.api.positions import STRIDE, past_position, state_at
 from comptoir.server.api.schemas import PastPosition
 from comptoir.server.pages import results
 from comptoir.server.settings import RECORD_LIMIT
@@ -83,14 +83,14 @@ def long_room() -> Room:
 
 @pytest.mark.parametrize("number", [0, 1, STRIDE - 1, STRIDE, 3 * STRIDE + 5, 10_000])
 def test_any_moment_is_what_the_record_leads_to(long_room: Room, number: int) -> None:
-    known = known_entries(long_room, None)
+    known = long_room.match.known(None)
     expected = replayed(loads(text_of(LONG)), game_of("burgundy"), upto=number).state
     for _ in range(2):  # played, then from what was kept
         assert expected == state_at(long_room, known, min(number, len(known)))
 
 
 def test_going_on_from_a_moment_leaves_what_is_kept_alone(long_room: Room) -> None:
-    known = known_entries(long_room, None)
+    known = long_room.match.known(None)
     state_at(long_room, known, STRIDE).stack.clear()
     assert state_at(long_room, known, STRIDE).stack
 
@@ -103,16 +103,16 @@ async def test_moments_that_were_taken_back_are_forgotten(tmp_path: Path) -> Non
             await play_on(room, 1)
         last = len(room.match.entries)
         seat = room.match.to_decide()[0]
-        before = state_at(room, known_entries(room, seat), last)
+        before = state_at(room, room.match.known(seat), last)
         await take_back(room, seat)
         await room.play(seat, room.version(seat), room.match.moves(seat)[-1])
-        assert before != state_at(room, known_entries(room, seat), last)
-        assert room.match.state == state_at(room, known_entries(room, seat), len(room.match.entries))
+        assert before != state_at(room, room.match.known(seat), last)
+        assert room.match.state == state_at(room, room.match.known(seat), len(room.match.entries))
 
 
 def last_position(room: Room, seat: int | None) -> PastPosition:
     """The last moment that a seat may know."""
-    return past_position(room, len(known_entries(room, seat)), seat, "en")
+    return past_position(room, len(room.match.known(seat)), seat, "en")
 
 
 @in_a_loop
@@ -130,7 +130,7 @@ async def test_answers_of_a_lane_seen_by_two_seats_are_not_mixed_up(tmp_path: Pa
         await play(room, 0, "bid 3")
         await play(room, 1, "bid 2")
         for seat in (0, 1, 0):
-            known = known_entries(room, seat)
+            known = room.match.known(seat)
             assert room.match.view(seat) == view(state_at(room, known, len(known)), seat)
 
 

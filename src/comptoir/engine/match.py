@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Required, Self, TypedDict, Unpack
 
@@ -15,6 +14,7 @@ from comptoir.engine.frames import (
     Decision,
     Event,
     State,
+    Together,
     borrowed_view,
     check_seat,
     decide,
@@ -48,24 +48,6 @@ class Entry(Frozen):
         return self.lane if self.player == NATURE else self.player
 
 
-@dataclass(frozen=True, slots=True)
-class Lanes:
-    """Open lanes: the number of their first entry, and the state from which they are replayed."""
-
-    first: int
-    is_secret: bool
-    start: State  # at their opening, or at the start of a match that was resumed inside them
-
-
-def _lanes(state: State, first: int, start: State | None = None) -> Lanes | None:
-    """The lanes that are open in a state, if there are any."""
-    together = lanes_in(state)
-    if together is None:
-        return None
-    assert together.opened is not None
-    return Lanes(first, together.secret, start or together.opened)
-
-
 def _names(seats: Sequence[str], players: int) -> tuple[str, ...]:
     """The players' names, one for each seat."""
     if len(seats) not in (0, players):
@@ -97,17 +79,15 @@ class Match:
         self.run_on()
 
     @classmethod
-    def unplayed(cls, game: Game, options: Any, **settings: Unpack[Settings]) -> Self:
-        """A match before nature's first answer, for entries that already exist."""
-        match = object.__new__(cls)
-        match._set_up(game, options, None, 0, **settings)
-        return match
+    def unplayed(
+        cls, game: Game, options: Any, stored: State | None = None, earlier: int = 0, **settings: Unpack[Settings]
+    ) -> Self:
+        """A match before nature's first answer, for entries that already exist.
 
-    @classmethod
-    def resumed(cls, game: Game, options: Any, state: State, earlier: int, **settings: Unpack[Settings]) -> Self:
-        """A match that continues from a stored state, reached after this many earlier entries."""
+        From a stored state it goes on as if it had been reached after so many earlier entries.
+        """
         match = object.__new__(cls)
-        match._set_up(game, options, copy(state), earlier, **settings)
+        match._set_up(game, options, stored and copy(stored), earlier, **settings)
         return match
 
     def _set_up(
@@ -129,8 +109,7 @@ class Match:
         self._seed = settings["seed"]
         self._kept: tuple[int, State] | None = None  # the first entry that can be taken back, and the state before it
         self._listed: tuple[Decision, tuple[Move, ...]] | None = None  # a question, and its answers in this state
-        self._revealed = 0  # entries before this number can never be taken back
-        self.lanes: Lanes | None = _lanes(self.state, 0, stored)  # open now
+        self.lanes_from = 0  # the number of the first entry in the lanes that are open now, if there are any
 
     def __getstate__(self) -> dict[str, Any]:
         """Everything but the observers and the answers listed."""
@@ -162,6 +141,11 @@ class Match:
         """The state before the first entry, for replaying the entries."""
         state: State = self._stored.clone() if self._stored else self.game.start(self.options, self.facts)
         return state
+
+    @property
+    def lanes(self) -> Together | None:
+        """The lanes in which the players answer now, if there are any."""
+        return lanes_in(self.state)
 
     def is_over(self) -> bool:
         """Is the game finished?"""
@@ -202,15 +186,17 @@ class Match:
 
     def story(self, seat: int | None) -> list[tuple[int, Event]]:
         """What happened, as far as a seat may know it: each event with the number of its entry."""
+        return [(number, event) for number in self.known(seat) for event in self.events[number]]
+
+    def known(self, seat: int | None) -> Sequence[int]:
+        """The numbers of the entries that a seat may know: in open secret lanes only its own."""
         check_seat(seat, len(self.seats))
-        is_secret = self.lanes is not None and self.lanes.is_secret
-        hidden = set(self._in_lanes()).difference(self._own(seat)) if is_secret else set[int]()
-        numbered = enumerate(self.events)
-        return [(number, event) for number, events in numbered if number not in hidden for event in events]
+        is_secret = self.lanes is not None and self.lanes.secret
+        return [*range(self.lanes_from), *self._own(seat)] if is_secret else range(len(self.entries))
 
     def _in_lanes(self) -> range:
         """The numbers of the entries made since the lanes opened; none where no lanes are open."""
-        return range(self.lanes.first if self.lanes else len(self.entries), len(self.entries))
+        return range(self.lanes_from if self.lanes else len(self.entries), len(self.entries))
 
     def _own(self, seat: int | None) -> list[int]:
         """The numbers of the entries in a seat's open lane."""
@@ -305,7 +291,7 @@ class Match:
         """Nature's generator for the next answer; in a lane it depends on that lane alone."""
         if self.lanes is None:
             return Random(f"{self._seed}/{self.earlier + len(self.entries)}")
-        return Random(f"{self._seed}/{self.earlier + self.lanes.first}/{lane}/{len(self._own(lane))}")
+        return Random(f"{self._seed}/{self.earlier + self.lanes_from}/{lane}/{len(self._own(lane))}")
 
     def enter(self, entry: Entry) -> None:
         """Apply an entry without checking it: every answer passes through here, after its check."""
@@ -317,28 +303,20 @@ class Match:
 
     def _apply(self, entry: Entry) -> None:
         told: list[Event] = []
-        before = lanes_in(self.state)
+        before = self.lanes
         self._listed = None
         self.state.log = told
         decide(self.state, entry.owner(), entry.move)
         self.state.log = None
         self._entries.append(entry)
         self._events.append(tuple(told))
-        after = lanes_in(self.state)
+        after = self.lanes
         if (before and before.opened) is not (after and after.opened):  # each opening has its own
-            self._change_lanes()
-        if entry.player == NATURE and self.lanes is None:
-            self._bar_undo()
-
-    def _change_lanes(self) -> None:
-        """Note that lanes have opened or closed; entries in closed lanes are public."""
-        if self.lanes is not None:
-            self._bar_undo()
-        self.lanes = _lanes(self.state, len(self.entries))
-
-    def _bar_undo(self) -> None:
-        self._revealed = len(self.entries)
-        self._kept = None
+            self.lanes_from = len(self._entries)
+        elif before is not None:
+            return
+        if before is not None or entry.player == NATURE:
+            self._kept = None  # what was revealed stays: nature's answer, or those in lanes that have closed
 
     # ------------------------------------------------------------------ taking back
 
@@ -384,12 +362,9 @@ class Match:
         return answers[answer]
 
     def _last_own(self, player: int) -> int:
-        since = range(self._revealed, len(self.entries))
-        numbers = since if self.lanes is None else self.answers(player)
-        for number in reversed(numbers):
+        first = self._kept[0] if self._kept else len(self.entries)
+        for number in reversed(self.answers(player) if self.lanes else range(first, len(self.entries))):
             entry = self.entries[number]
-            if entry.player == NATURE:
-                break
             if entry.is_forced:
                 continue
             if entry.player != player:
@@ -414,16 +389,18 @@ class Match:
 
     def _play_again(self, entries: Sequence[Entry]) -> None:
         """Replay the lanes from their opening with these entries."""
-        first = self._in_lanes().start
-        del self._entries[first:], self._events[first:]
         self.state = self._at_opening()
+        del self._entries[self.lanes_from :], self._events[self.lanes_from :]
         for entry in entries:
             self._apply(entry)
 
     def _at_opening(self) -> State:
         """The state from which the open lanes are replayed."""
+        if not self.lanes_from:  # they were open before the first entry
+            return self.first_state()
         assert self.lanes is not None
-        state = self.lanes.start.clone()
+        assert self.lanes.opened is not None
+        state = self.lanes.opened.clone()
         settle(state)
         return state
 

@@ -32,14 +32,6 @@ STRIDE = 32  # entries between two cached states
 _KEPT: WeakKeyDictionary[Room, dict[int, tuple[Entry, State]]] = WeakKeyDictionary()
 
 
-def known_entries(room: Room, seat: int | None) -> list[int]:
-    """The match's entry numbers that a seat may know: all of them, outside open secret lanes."""
-    entries, lanes = room.match.entries, room.match.lanes
-    if lanes is None or not lanes.is_secret:
-        return list(range(len(entries)))
-    return [number for number, entry in enumerate(entries) if number < lanes.first or entry.owner() == seat]
-
-
 def opening(room: Room, known: Sequence[int]) -> int:
     """How many entries set the table up: what nature did before the first player could look."""
     players = (place for place, number in enumerate(known) if room.match.entries[number].player != NATURE)
@@ -76,7 +68,7 @@ _TOLD: WeakKeyDictionary[Room, dict[tuple[int | None, str], list[tuple[Entry, li
 
 def told(room: Room, seat: int | None, language: str) -> list[list[str]]:
     """What happened in each entry that a seat may know, one line per event; without events, what was done."""
-    known, match = known_entries(room, seat), room.match
+    known, match = room.match.known(seat), room.match
     kept = _TOLD.setdefault(room, {}).setdefault((seat, language), [])
     entries = [match.entries[number] for number in known]
     del kept[render.same_at_first(kept, entries, lambda old, entry: old[0] is entry) :]
@@ -107,7 +99,7 @@ def _done(room: Room, seen: State, entry: Entry, names: Sequence[str], say: Cata
 
 def past_position(room: Room, number: int, seat: int | None, language: str, *, draws: bool = True) -> PastPosition:
     """The table after this many entries."""
-    known = known_entries(room, seat)
+    known = room.match.known(seat)
     seen = borrowed_view(state_at(room, known, _checked(number, known)), seat)
     return PastPosition(
         number=number,
@@ -127,7 +119,7 @@ def _checked(number: int, known: Sequence[int]) -> int:
 
 def entries_after(room: Room, number: int, seat: int | None, language: str) -> list[HistoryEntry]:
     """What was done since a moment, as far as a seat may know it."""
-    known, lines = known_entries(room, seat), told(room, seat, language)
+    known, lines = room.match.known(seat), told(room, seat, language)
     state, vocabulary, found = state_at(room, known, _checked(number, known)), room.game.vocabulary, []
     for place in range(number, len(known)):
         entry = room.match.entries[known[place]]
@@ -178,7 +170,7 @@ async def explain_back(
     """What a drawn thing was and did at that moment."""
     room, language = await visit.room_seen_from(id, seat), visit.language
     async with room.lock:
-        known = known_entries(room, seat)
+        known = room.match.known(seat)
         seen = borrowed_view(state_at(room, known, _checked(number, known)), seat)
         return explained(room, seen, thing, language)
 

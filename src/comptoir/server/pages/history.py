@@ -14,7 +14,7 @@ from comptoir.engine.presentation import Panel
 from comptoir.games.art import charts
 from comptoir.server import thread_pools
 from comptoir.server.api import openapi, schemas
-from comptoir.server.api.positions import known_entries, opening, past_position, told
+from comptoir.server.api.positions import opening, past_position, told
 from comptoir.server.api.render import Json
 from comptoir.server.api.requester import AnyRequest, Visit, VisitHere
 from comptoir.server.api.schemas import PastPosition
@@ -50,7 +50,7 @@ async def replay(
         lines = told(room, seat, language)
     await visit.services.render_queue.pause(visit.request)
     async with room.lock:
-        known = known_entries(room, seat)
+        known = room.match.known(seat)
         # Nobody has seen the table before it was set up; and the link may lead to moves that were taken back since.
         first, last = opening(room, known), len(known)
         moment = past_position(room, last if at is None else max(first, min(at, last)), seat, language)

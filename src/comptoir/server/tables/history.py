@@ -96,9 +96,7 @@ class History:
         options = self._game.make_options(self._table.options["players"], values)
         names = [seat.name for seat in self._table.seats]
         settings: Settings = {"seed": self._table.seed, "seats": names, "facts": self._facts, "plays_forced": True}
-        if stored is None:
-            return Match.unplayed(self._game, options, **settings)
-        return Match.resumed(self._game, options, stored, earlier, **settings)
+        return Match.unplayed(self._game, options, stored, earlier, **settings)
 
     # ------------------------------------------------------------------ rows
 
@@ -216,18 +214,17 @@ class History:
         known, lanes = self.known_rows(seat), self.match.lanes
         if version == len(known):
             return True
-        if lanes is None or lanes.is_secret or not 0 <= version < len(known):
+        if lanes is None or lanes.secret or not 0 <= version < len(known):
             return False
         return known[version] >= self._lanes_from() and all(owner_of(self.rows[row]) != seat for row in known[version:])
 
     def is_secret(self) -> bool:
         """Is everyone deciding in secret now?"""
-        return self.match.lanes is not None and self.match.lanes.is_secret
+        return self.match.lanes is not None and self.match.lanes.secret
 
     def is_in_secret(self) -> bool:
         """Do the entries that the match has applied since the last row belong to secret lanes that are still open?"""
-        lanes = self.match.lanes
-        return lanes is not None and lanes.is_secret and lanes.first <= len(self._row_of)
+        return self.is_secret() and self.match.lanes_from <= len(self._row_of)
 
     def story_rows(self, seat: int | None) -> list[tuple[int, Any]]:
         """The events that a seat may know of, each with its row as the seat counts them."""
@@ -251,6 +248,5 @@ class History:
 
     def _lanes_from(self) -> int:
         """The number of the first row in the open lanes."""
-        assert self.match.lanes is not None
-        before = self.match.lanes.first
+        before = self.match.lanes_from
         return self._row_of[before - 1] + 1 if before else self._first_lane_row
