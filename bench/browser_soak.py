@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeAlias
 
 from playwright.sync_api import Browser, Locator
 
-from comptoir.engine.words import signed
+from comptoir.words import signed
 from tests.browser.chromium import NoChromium, open_chromium
 from tests.browser.people import DESKTOP, PHONE, Json, Person, Table
 from tests.browser.players import Press, Way, by_keyboard, by_list, by_mouse, by_touch, play, walk_and_enter

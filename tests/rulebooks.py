@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 
 from comptoir.engine.game import Game
-from comptoir.engine.words import LANGUAGES
 from comptoir.games import all_games
 from comptoir.games.folders import folder_of
 from comptoir.games.ledgers import QUOTATION, statements
@@ -29,6 +28,7 @@ from comptoir.games.rulebook import (
     things_of,
     words_of,
 )  # fmt: skip
+from comptoir.words import LANGUAGES
 from tests.rules import misquoted
 
 LEAST_EXAMPLES = 10

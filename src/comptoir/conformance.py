@@ -38,8 +38,8 @@ from comptoir.engine.kinds import field_names, hints_of
 from comptoir.engine.match import NATURE, Entry, Match
 from comptoir.engine.moves import Move, Moves
 from comptoir.engine.record import dumps, loads, record_of, replay
-from comptoir.engine.words import LANGUAGES
 from comptoir.naming import naming
+from comptoir.words import LANGUAGES
 
 HEAD = 1000  # bytes for class names in a pickled state
 AHEAD = 5  # moves by which an unpickled match is played on

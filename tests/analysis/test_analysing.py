@@ -8,9 +8,9 @@ from comptoir.analysis.analysing import Judgement, analyse, assembled, judge, le
 from comptoir.analysis.playing_on import PlayingOn
 from comptoir.bots.knowledge import EVALUATIONS, terms
 from comptoir.engine.match import NATURE, Match
-from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games import game as game_of
 from comptoir.games.orleans import GAME as ORLEANS
+from comptoir.words import LANGUAGES, catalogue
 from tests.bots.nim import NIM, TakeMatches
 from tests.records import match_of, plans_of
 

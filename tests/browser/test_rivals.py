@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from comptoir.engine.words import catalogue
+from comptoir.words import catalogue
 from tests.browser.conftest import NewPerson
 from tests.browser.people import DESKTOP, PHONE, Person
 from tests.browser.test_catching_up import move_elsewhere, told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from comptoir.engine.words import signed
+from comptoir.words import signed
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Table
 from tests.browser.players import by_mouse, play

@@ -12,7 +12,7 @@ import pytest
 
 from comptoir.engine import frames
 from comptoir.engine.homes import is_compiled
-from comptoir.engine.words import Catalogue, catalogue
+from comptoir.words import Catalogue, catalogue
 from tests.cli.running import run, start
 from tests.deadline import DEADLINE
 

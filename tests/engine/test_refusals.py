@@ -12,8 +12,8 @@ import pytest
 
 import comptoir
 from comptoir.engine.errors import BadRecord, IllegalMove, Refusal
-from comptoir.engine.words import LANGUAGES, TEMPLATES, catalogue, refusal_words
 from comptoir.games import GAMES
+from comptoir.words import LANGUAGES, TEMPLATES, catalogue, refusal_words
 
 SOURCES = Path(comptoir.__file__).parent
 TRANSLATED = [language for language in LANGUAGES if language != TEMPLATES]

@@ -11,7 +11,7 @@ import pytest
 
 from comptoir.engine.frames import Decision
 from comptoir.engine.game import Game
-from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
+from comptoir.words import LANGUAGES, Catalogue, catalogue
 from tests.games.table import Table
 
 ROOT = Path(__file__).parents[2]

@@ -14,9 +14,9 @@ import pytest
 from comptoir.engine.frames import Decision, pending
 from comptoir.engine.game import Game
 from comptoir.engine.presentation import Panel
-from comptoir.engine.words import LANGUAGES
 from comptoir.games.art import Pen, compose, definitions, stylesheet
 from comptoir.games.art.svg import tag, text
+from comptoir.words import LANGUAGES
 from tests.games.drawing import NAMES, SVG, colours, contrast, drawn, ids, marked, nodes, tree_of
 from tests.games.every import every_game, tours_of
 

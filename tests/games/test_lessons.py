@@ -14,9 +14,9 @@ from comptoir.engine.errors import BadRecord, IllegalMove
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.record import dumps, record_of, replay
-from comptoir.engine.words import LANGUAGES
 from comptoir.games import GAMES, game as game_of
 from comptoir.games.lessons import LEARNER, Lesson, lesson, lesson_after, lesson_words, lessons
+from comptoir.words import LANGUAGES
 from tests.engine.auction import AUCTION
 
 NAMES = [(key, one.name) for key in GAMES for one in lessons(game_of(key))]

@@ -11,9 +11,9 @@ import pytest
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.record import dumps, record_of
-from comptoir.engine.words import LANGUAGES, Catalogue
 from comptoir.games import all_games, game, rulebook as books
 from comptoir.games.rulebook import Span, glossary, panels_of, paragraph_about, rulebook, spans, steps_of
+from comptoir.words import LANGUAGES, Catalogue
 from tests import rulebooks
 from tests.engine.auction import AUCTION
 from tests.rulebooks import NAMES, problems, unexplained

@@ -9,9 +9,9 @@ import pytest
 
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
-from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games import GAMES
 from comptoir.server.pages.about import rulings, uncertain
+from comptoir.words import LANGUAGES, catalogue
 from tests.games.every import every_game
 from tests.games.saying import ROOT, categories, decisions_of, glossary, messages, options_and_values
 

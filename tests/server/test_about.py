@@ -12,9 +12,9 @@ import pytest
 from litestar.testing import TestClient
 
 from comptoir.engine.game import Game
-from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games import all_games, game, ledgers
 from comptoir.server.pages.about import doubts, rulings, uncertain
+from comptoir.words import LANGUAGES, catalogue
 from tests.server.conftest import Client
 from tests.server.support import an_app, toys
 

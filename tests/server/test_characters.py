@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from comptoir.bots.levels import LEVELS
-from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.server.languages import about_bot, seat_name, words
 from comptoir.server.pages.page import STATIC
 from comptoir.server.people.arms import arms_of
 from comptoir.server.storage.store import BOT, PERSON, Seat
 from comptoir.server.tables.characters import characters, with_characters
+from comptoir.words import LANGUAGES, catalogue
 from tests.server.conftest import Client
 from tests.server.test_lobby import set_up
 

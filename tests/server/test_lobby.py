@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from markupsafe import escape
 
-from comptoir.engine.words import catalogue
 from comptoir.games import all_games
 from comptoir.server.pages import picture
 from comptoir.server.settings import BODY_LIMIT
 from comptoir.server.storage.store import OVER
+from comptoir.words import catalogue
 from tests.server.conftest import Client
 from tests.server.support import databases, toys
 

@@ -9,7 +9,6 @@ from time import time
 
 import pytest
 
-from comptoir.engine.words import LANGUAGES
 from comptoir.server.languages import words
 from comptoir.server.messages.formats import (
     FORMS,
@@ -23,6 +22,7 @@ from comptoir.server.messages.formats import (
 )
 from comptoir.server.storage.outbox import Delivery
 from comptoir.server.tables.room import Room
+from comptoir.words import LANGUAGES
 from tests.server.support import SECRET, in_a_loop, play_on, seated
 
 ADDRESS = "https://table.example.org"

@@ -10,11 +10,11 @@ import pytest
 
 from comptoir.bots.levels import LEVELS
 from comptoir.engine.game import Game
-from comptoir.engine.words import LANGUAGES
 from comptoir.games import all_games
 from comptoir.server.languages import book, rated_level, words
 from comptoir.server.pages import forms, picture
 from comptoir.server.tables.presets import pictures, presets
+from comptoir.words import LANGUAGES
 from tests.server.conftest import Client
 from tests.server.support import databases
 

@@ -19,7 +19,6 @@ from litestar.testing import TestClient
 
 from comptoir.cli.serve_options import ServeOptions
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.server.messages.formats import OutgoingMessage
 from comptoir.server.messages.push import (
     BODY,
@@ -38,6 +37,7 @@ from comptoir.server.people.sessions import end_session_here
 from comptoir.server.services import Services
 from comptoir.server.settings import Settings
 from comptoir.server.storage.push_keys import kept_push_key
+from comptoir.words import LANGUAGES, catalogue
 from tests.server.conftest import HTML, Client
 from tests.server.push_service import SubscribedBrowser, browser_at, signed_claims, to_bytes, to_text
 from tests.server.receivers import Receiver, receiving

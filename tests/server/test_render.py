@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from comptoir.engine.moves import Move
-from comptoir.engine.words import signed
 from comptoir.games.burgundy.moves import EndTurn, Hire
 from comptoir.server.api.render import Known, log_lines, table_frame
 from comptoir.server.api.schemas import TableFrame, TakingBack
@@ -19,6 +18,7 @@ from comptoir.server.pages.results import headline, ranking
 from comptoir.server.storage.store import BOT, Seat
 from comptoir.server.tables.history import REPLACED
 from comptoir.server.tables.room import Room
+from comptoir.words import signed
 from tests.server.support import in_a_loop, play, play_on, seated
 
 

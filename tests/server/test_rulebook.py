@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from litestar.testing import TestClient
 
-from comptoir.engine.words import catalogue
 from comptoir.games import all_games, game
 from comptoir.games.ledgers import statements
 from comptoir.games.rulebook import rulebook
+from comptoir.words import catalogue
 from tests.server.conftest import Client
 from tests.server.support import an_app, toys
 

@@ -13,11 +13,11 @@ import pytest
 from litestar.testing import TestClient
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import LANGUAGES
 from comptoir.server.languages import words
 from comptoir.server.messages.sending import web_parts
 from comptoir.server.messages.targets import MOST, Target, add_target, kinds_of
 from comptoir.server.settings import Settings, Smtp
+from comptoir.words import LANGUAGES
 from tests.server.conftest import HTML, Client
 from tests.server.receivers import Mailbox, Receiver, mail_server, receiving
 from tests.server.support import a_store, app_with, databases, in_a_loop, prepared, some_people

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.server.pages import page
 from comptoir.server.pages.page import STATIC, colours, static
+from comptoir.words import LANGUAGES, catalogue
 from tests.server.conftest import Client
 
 WORKER = "/service-worker.js"

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from comptoir.analysis.analysing import Analysis
 from comptoir.analysis.telling import Mistake, signed_points
-from comptoir.engine.words import catalogue
 from comptoir.games.art import charts
 from comptoir.games.art.svg import tag
+from comptoir.words import catalogue
 
 # For a picture by itself; pages have styles of their own.
 COLOURS = ("#1f4e9c", "#a81e2b", "#1d6b3f", "#3b3340", "#a4550f")

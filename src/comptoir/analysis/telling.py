@@ -10,7 +10,7 @@ from comptoir.engine.frames import State
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
-from comptoir.engine.words import catalogue
+from comptoir.words import catalogue
 
 LEAST = 0.25  # points that a reason must be worth to be told
 MOST = 3  # reasons

@@ -27,8 +27,8 @@ from comptoir.cli.train import train
 from comptoir.engine import frames
 from comptoir.engine.errors import Refusal
 from comptoir.engine.homes import is_compiled
-from comptoir.engine.words import refusal_words
 from comptoir.extras import needed
+from comptoir.words import refusal_words
 
 REFUSED = 1
 INTERRUPTED = 130

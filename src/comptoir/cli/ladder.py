@@ -20,9 +20,9 @@ from comptoir.cli.arguments import at_least, bot_names, named_values
 from comptoir.cli.files import read_facts
 from comptoir.cli.options import FactsFile, GameKey, Language, On, Options
 from comptoir.cli.screen import Screen
-from comptoir.engine.words import Catalogue
 from comptoir.executors import Executor, executor_for
 from comptoir.games import game as game_of
+from comptoir.words import Catalogue
 
 LEVEL_BOTS = ",".join((*LEVELS[:-1], f"{LEVELS[-1]}:200"))  # by iterations, so that the games can be played again
 COLUMNS = ("bot", "elo", "interval", "games", "points", "next")

@@ -5,8 +5,8 @@ from pkgutil import resolve_name
 from comptoir.cli.options import Language
 from comptoir.cli.screen import Screen
 from comptoir.engine.game import Choice, Game
-from comptoir.engine.words import catalogue
 from comptoir.games import all_games
+from comptoir.words import catalogue
 
 BOARDS = {"burgundy": "comptoir.games.burgundy.presentation.terminal:boards"}  # where their descriptions are
 

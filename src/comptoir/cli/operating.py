@@ -10,7 +10,6 @@ from tempfile import TemporaryDirectory
 from comptoir.cli.files import default_database
 from comptoir.cli.screen import Screen
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import refusal_words
 from comptoir.server.operating import backups, transfer as transfers
 from comptoir.server.operating.audit import add_audit_entry
 from comptoir.server.operating.ratings import Recomputed, recompute
@@ -20,6 +19,7 @@ from comptoir.server.settings import Settings
 from comptoir.server.storage.connection_checks import answering, reachable
 from comptoir.server.storage.migrate import Form, checked
 from comptoir.server.storage.store import Store
+from comptoir.words import refusal_words
 
 
 def chosen(database: str | None) -> str:

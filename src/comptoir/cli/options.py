@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import LANGUAGES
 from comptoir.executors import PLACES
+from comptoir.words import LANGUAGES
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one that is set decides
 

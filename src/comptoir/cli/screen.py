@@ -16,7 +16,7 @@ from comptoir.engine.game import Game
 from comptoir.engine.match import NATURE, Match
 from comptoir.engine.moves import Move
 from comptoir.engine.presentation import Line
-from comptoir.engine.words import catalogue
+from comptoir.words import catalogue
 
 BELOW = 6  # lines that the question needs below the table
 UNPRINTABLE = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and format characters, surrogates, other line ends

@@ -18,7 +18,7 @@ from comptoir.cli.typed_input import COMMANDS, Chosen, Command, MoveOption, Some
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import pending_of
 from comptoir.engine.match import Match
-from comptoir.engine.words import refusal_words
+from comptoir.words import refusal_words
 
 with suppress(ImportError):
     import readline  # noqa: F401 - arrow keys and history while typing; not on every system

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move, form_of
-from comptoir.engine.words import Catalogue
+from comptoir.words import Catalogue
 
 COMMANDS = ("undo", "hint", "save", "log", "explain", "board", "moves", "points", "help", "quit")
 

@@ -19,8 +19,8 @@ from comptoir.engine.game import Game
 from comptoir.engine.match import Entry, Match
 from comptoir.engine.moves import Move
 from comptoir.engine.record import Record, loads, replay
-from comptoir.engine.words import Catalogue, catalogue, catalogue_in
 from comptoir.games.folders import folder_of
+from comptoir.words import Catalogue, catalogue, catalogue_in
 
 LEARNER = 0  # the seat of whoever learns
 

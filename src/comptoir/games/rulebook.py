@@ -17,9 +17,9 @@ from comptoir.engine.game import Game
 from comptoir.engine.match import Entry, Match
 from comptoir.engine.presentation import Explanation, Panel
 from comptoir.engine.record import Record, loads, replay
-from comptoir.engine.words import Catalogue, catalogue
 from comptoir.games.folders import folder_of
 from comptoir.games.ledgers import plain
+from comptoir.words import Catalogue, catalogue
 
 MARKED = "marked"  # the class of things that glow in a picture
 

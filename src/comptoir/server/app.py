@@ -19,7 +19,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import Catalogue, refusal_words
 from comptoir.games import all_games
 from comptoir.server.api import (
     accounts as program_accounts,
@@ -78,6 +77,7 @@ from comptoir.server.refusals import CODES, RESTARTING, SOON, Busy, Unauthorised
 from comptoir.server.services import SERVICES, Services, services_of
 from comptoir.server.settings import Settings
 from comptoir.server.storage.health import is_away
+from comptoir.words import Catalogue, refusal_words
 
 LOG = logging.getLogger(__name__)
 GZIP = 4  # a tenth larger than with 9, in a quarter of the time

@@ -6,12 +6,12 @@ from functools import cache
 
 from comptoir.bots import levels
 from comptoir.engine.game import Game
-from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
 from comptoir.games.rulebook import rulebook
 from comptoir.server.cookies import AnyConnection, cookie_of
 from comptoir.server.storage.store import BOT, Seat, TableRow
 from comptoir.server.tables.characters import characters, is_nameless, level_of
 from comptoir.server.tables.clocks import UNITS
+from comptoir.words import LANGUAGES, Catalogue, catalogue
 
 SUBJECTS = ("server", "ratings", "pairing")  # the catalogues of the web table
 

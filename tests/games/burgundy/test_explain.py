@@ -7,9 +7,9 @@ import re
 import pytest
 
 from comptoir.engine.presentation import Explanation
-from comptoir.engine.words import LANGUAGES
 from comptoir.games.burgundy.presentation import PRESENTATION
 from comptoir.games.burgundy.state import BLACK_DEPOT, State
+from comptoir.words import LANGUAGES
 from tests.games.burgundy.scenario import Table, new_game, scenario
 from tests.games.burgundy.tours import TABLES, all_tiles, changed_facts, decisions, doubtful_facts, ids_of
 from tests.games.saying import NAMES

@@ -8,7 +8,6 @@ from functools import partial
 import pytest
 
 from comptoir.engine.frames import Event
-from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.boards import COLOURS
 from comptoir.games.burgundy.events import (
@@ -25,6 +24,7 @@ from comptoir.games.burgundy.moves import VOCABULARY
 from comptoir.games.burgundy.presentation import PRESENTATION
 from comptoir.games.burgundy.state import CATEGORIES, DEPOTS, EMPTY, State
 from comptoir.games.keyed import numbered
+from comptoir.words import LANGUAGES, catalogue
 from tests.games import saying
 from tests.games.burgundy.said import EVENT_WORDS, MOVE_WORDS, QUESTION_WORDS, Position
 from tests.games.burgundy.scenario import new_game, scenario

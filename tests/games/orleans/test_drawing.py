@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 import pytest
 
 from comptoir.engine.presentation import Panel
-from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.keyed import numbered
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
@@ -19,6 +18,7 @@ from comptoir.games.orleans.presentation.drawing_map import HEIGHT, goods_spots,
 from comptoir.games.orleans.presentation.drawing_pieces import follower, good, hole, name_lines
 from comptoir.games.orleans.presentation.drawing_places import gift
 from comptoir.games.orleans.state import State
+from comptoir.words import LANGUAGES, catalogue
 from tests.games import drawing
 from tests.games.drawing import colours, contrast, ids
 from tests.games.orleans.scenario import begun, scenario

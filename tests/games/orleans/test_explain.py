@@ -9,10 +9,10 @@ from itertools import islice
 import pytest
 
 from comptoir.engine.presentation import Explanation
-from comptoir.engine.words import LANGUAGES
 from comptoir.games.orleans.kinds import BASIC_PLACES, PLACES
 from comptoir.games.orleans.presentation import PRESENTATION
 from comptoir.games.orleans.state import State
+from comptoir.words import LANGUAGES
 from tests.games.orleans.scenario import Table, begun, scenario
 from tests.games.orleans.tours import TILES, decisions, ids_of, rich_table, tables
 from tests.games.saying import NAMES, plain

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.orleans.presentation import PRESENTATION
+from comptoir.words import LANGUAGES, catalogue
 from tests.games.orleans.scenario import Table, begun, scenario
 
 NAMES = ("Ada", "Ben")

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from comptoir.engine.frames import Event
-from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.keyed import numbered
 from comptoir.games.orleans import GAME, events as told
 from comptoir.games.orleans.facts import load_facts
@@ -19,6 +18,7 @@ from comptoir.games.orleans.options import SCENARIO_SETS, TILE_PACKS
 from comptoir.games.orleans.presentation import PRESENTATION
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.state import CATEGORIES
+from comptoir.words import LANGUAGES, catalogue
 from tests.games import saying
 from tests.games.orleans.names import deed, place, town
 from tests.games.orleans.scenario import Table, begun, new_game, scenario

@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 import pytest
 
 from comptoir.engine.presentation import Panel
-from comptoir.engine.words import LANGUAGES
 from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.kinds import ACTIONS, CASTLE, GOODS, LOCATIONS, ROADS, WORKSHOP
@@ -29,6 +28,7 @@ from comptoir.games.pest.presentation.drawing_pieces import (
 )
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.state import State
+from comptoir.words import LANGUAGES
 from tests.games import drawing
 from tests.games.drawing import NAMES, SVG, colours, contrast, ids, nodes, tree_of
 from tests.games.pest.scenario import begun, scenario

@@ -8,11 +8,11 @@ from itertools import islice
 import pytest
 
 from comptoir.engine.presentation import Explanation
-from comptoir.engine.words import LANGUAGES
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.kinds import ALL_SLOTS
 from comptoir.games.pest.presentation import PRESENTATION
 from comptoir.games.pest.state import State
+from comptoir.words import LANGUAGES
 from tests.games.pest.names import road, technology
 from tests.games.pest.scenario import Table, begun, new_game, scenario
 from tests.games.pest.tours import decisions, ids_of, positions, rich_table, tables

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.pest.presentation import PRESENTATION
+from comptoir.words import LANGUAGES, catalogue
 from tests.games.pest.scenario import Table, begun, scenario
 from tests.games.pest.tours import TECHNOLOGIES, rich_table
 

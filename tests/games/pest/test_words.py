@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from comptoir.engine.frames import Event
-from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.keyed import numbered
 from comptoir.games.pest import GAME, events as told
 from comptoir.games.pest.facts import load_facts
@@ -28,6 +27,7 @@ from comptoir.games.pest.presentation import PRESENTATION
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.scoring import figures
 from comptoir.games.pest.state import CATEGORIES
+from comptoir.words import LANGUAGES, catalogue
 from tests.games import saying
 from tests.games.pest.names import location
 from tests.games.pest.scenario import Table, begun, new_game, scenario

@@ -12,7 +12,7 @@ from html import escape
 from math import cos, pi, sin
 from typing import ParamSpec, cast
 
-from comptoir.engine.words import signed
+from comptoir.words import signed
 
 SVG = "http://www.w3.org/2000/svg"
 Value = str | float

@@ -7,12 +7,12 @@ from typing import Any, Protocol
 from comptoir.engine.frames import Decision, Event, PlayerEvent, decide_alone, pending_of
 from comptoir.engine.moves import Move, Moves
 from comptoir.engine.presentation import Explanation, Line, Panel, Presentation, Steps
-from comptoir.engine.words import catalogue, word_of
 from comptoir.games.art.svg import Pen
 from comptoir.games.presentation.explaining import Explainers, explanation_of
 from comptoir.games.presentation.ids import Names, ids_of
 from comptoir.games.presentation.lines import Text
 from comptoir.games.presentation.phrases import Phrases, Sayings
+from comptoir.words import catalogue, word_of
 
 
 class Drawing(Protocol):

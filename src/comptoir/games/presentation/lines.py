@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Any
 
 from comptoir.engine.moves import Moves
-from comptoir.engine.words import catalogue
+from comptoir.words import catalogue
 
 Segment = tuple[str, str]  # a text and the name of its style: `bold`, `dim`, `#aabbcc on #ddeeff`
 Line = tuple[Segment, ...]

@@ -6,8 +6,8 @@ from typing import Any, Generic, TypeVar
 
 from comptoir.engine.frames import Decision, pending_of
 from comptoir.engine.presentation import Explanation
-from comptoir.engine.words import catalogue, signed, word_of
 from comptoir.games.keyed import Keyed, numbered
+from comptoir.words import catalogue, signed, word_of
 
 Values = dict[str, object]  # the placeholders of a message; `variant` picks one of several messages
 

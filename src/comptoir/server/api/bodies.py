@@ -12,7 +12,7 @@ from litestar.enums import RequestEncodingType
 from litestar.exceptions import ClientException, HTTPException
 from litestar.status_codes import HTTP_415_UNSUPPORTED_MEDIA_TYPE
 
-from comptoir.engine.words import Catalogue
+from comptoir.words import Catalogue
 
 MISSING = {"key": "data", "message": "'data'", "source": "body"}  # litestar's message when a body is required
 

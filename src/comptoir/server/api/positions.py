@@ -13,7 +13,6 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from comptoir.engine.frames import State, borrowed_view, decide
 from comptoir.engine.match import NATURE, Entry
 from comptoir.engine.presentation import Explanation
-from comptoir.engine.words import Catalogue
 from comptoir.naming import state_in_names
 from comptoir.server.api import openapi, render
 from comptoir.server.api.live import moved_on
@@ -24,6 +23,7 @@ from comptoir.server.languages import names_of, words
 from comptoir.server.people.tokens import PROGRAMS
 from comptoir.server.refusals import Unknown
 from comptoir.server.tables.room import Room
+from comptoir.words import Catalogue
 
 LONGEST_WAIT = 60  # seconds
 STRIDE = 32  # entries between two cached states

@@ -14,7 +14,6 @@ from comptoir.engine.frames import Chance, Decision, Event, Frame, PlayerEvent, 
 from comptoir.engine.match import NATURE
 from comptoir.engine.moves import Move
 from comptoir.engine.presentation import Panel
-from comptoir.engine.words import catalogue, refusal_words
 from comptoir.naming import state_in_names
 from comptoir.server.api import schemas
 from comptoir.server.api.lesson_step import lesson_step
@@ -23,6 +22,7 @@ from comptoir.server.storage.presence import MAY_RETURN
 from comptoir.server.storage.store import BOT, EntryRow
 from comptoir.server.tables.characters import level_of
 from comptoir.server.tables.room import Room
+from comptoir.words import catalogue, refusal_words
 
 Old = TypeVar("Old")
 New = TypeVar("New")

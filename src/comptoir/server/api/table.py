@@ -20,7 +20,6 @@ from comptoir.engine.frames import State, pending_of
 from comptoir.engine.game import Game
 from comptoir.engine.presentation import Explanation
 from comptoir.engine.record import Record, dumps, record_of
-from comptoir.engine.words import refusal_words
 from comptoir.games.rulebook import paragraph_about
 from comptoir.server.api import openapi
 from comptoir.server.api.live import Follower, follow, lines, seen_now
@@ -38,6 +37,7 @@ from comptoir.server.storage.programs import READ
 from comptoir.server.storage.store import Person
 from comptoir.server.tables.bot_queue import BotRequest
 from comptoir.server.tables.room import Room, StaleVersion
+from comptoir.words import refusal_words
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
 

@@ -1,12 +1,12 @@
 """The message that a friend invites somebody to a table."""
 
-from comptoir.engine.words import catalogue
 from comptoir.games import game as game_of
 from comptoir.server.languages import clock_words, game_title, words
 from comptoir.server.messages.formats import OutgoingMessage, Reader
 from comptoir.server.storage.friend_invites import still_invites
 from comptoir.server.storage.outbox import Delivery
 from comptoir.server.storage.store import Store
+from comptoir.words import catalogue
 
 
 async def invitation_message(store: Store, delivery: Delivery, reader: Reader) -> OutgoingMessage | None:

@@ -12,7 +12,6 @@ from litestar import Response, Router, get
 from litestar.params import FromPath
 
 from comptoir.engine.game import Game
-from comptoir.engine.words import Catalogue
 from comptoir.games.ledgers import plain, statements
 from comptoir.games.rulebook import rulebook
 from comptoir.puzzles import puzzles_of
@@ -22,6 +21,7 @@ from comptoir.server.languages import book, words
 from comptoir.server.pages.lobby import card
 from comptoir.server.pages.page import page
 from comptoir.server.refusals import Unknown
+from comptoir.words import Catalogue
 
 CERTAIN = ("verified-two-sources", "house")  # what one invents oneself is not in doubt
 CONFIDENCE = "confidence"  # the suffix of a confidence key; before it, the part of the table

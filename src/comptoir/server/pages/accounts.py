@@ -8,7 +8,6 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import refusal_words
 from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.cookies import cookie_of
 from comptoir.server.pages.page import page, see_other
@@ -20,6 +19,7 @@ from comptoir.server.protection.rate_limits import client_of
 from comptoir.server.refusals import Unknown
 from comptoir.server.storage.ratings import shows_ratings
 from comptoir.server.storage.shared_games import shares_games
+from comptoir.words import refusal_words
 
 SESSIONS = "/me/sessions"
 DONE = ("saved", "account", "recovered", "password")  # what the page can confirm

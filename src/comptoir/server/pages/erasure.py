@@ -7,7 +7,6 @@ from litestar.params import URLEncodedBody
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import refusal_words
 from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.cookies import cookie_of
 from comptoir.server.operating.admin import delete_person
@@ -15,6 +14,7 @@ from comptoir.server.operating.audit import ERASED, THEMSELVES, add_audit_entry
 from comptoir.server.pages.page import page
 from comptoir.server.people.identity import COOKIE, check_password, session_cookie
 from comptoir.server.storage.store import Person
+from comptoir.words import refusal_words
 
 PAGE = "/me/erase"
 

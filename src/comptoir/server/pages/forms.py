@@ -10,12 +10,12 @@ from typing import Any
 from comptoir.bots.levels import LEVELS
 from comptoir.engine.errors import BadOptions, Refusal
 from comptoir.engine.game import Choice, Game
-from comptoir.engine.words import refusal_words
 from comptoir.server.languages import words
 from comptoir.server.storage.store import FREE, INVITED
 from comptoir.server.tables.clocks import DAY, LEAST, MOST, PRESETS, UNITS, Clock
 from comptoir.server.tables.creation import HERE, ME, SeatWish, TableWish
 from comptoir.server.tables.presets import GUIDED, PLAYERS, preset_options, presets
+from comptoir.words import refusal_words
 
 KINDS = (ME, HERE, INVITED, FREE, *LEVELS)
 OPPONENT = "companion"  # the bot at a seat by default

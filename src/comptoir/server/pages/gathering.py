@@ -11,7 +11,6 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import refusal_words
 from comptoir.games import game as game_of
 from comptoir.server.api import openapi, schemas
 from comptoir.server.api.programs import invitation_address, is_program, seated, seated_before, secret_of, sent_newcomer
@@ -29,6 +28,7 @@ from comptoir.server.settings import Settings
 from comptoir.server.storage.avoidance import keeps_apart
 from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, Person, Store, TableRow
 from comptoir.server.tables import gathering as tables
+from comptoir.words import refusal_words
 
 COOKIE = "links"
 JOINED = openapi.told(schemas.Joined, 201)

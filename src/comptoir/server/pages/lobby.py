@@ -16,7 +16,6 @@ from comptoir.bots.levels import LEVELS
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import State
 from comptoir.engine.game import Game
-from comptoir.engine.words import Catalogue
 from comptoir.games import all_games, game as game_of
 from comptoir.server.api.facts import known_game
 from comptoir.server.api.lesson_step import lesson_step
@@ -41,6 +40,7 @@ from comptoir.server.tables.creation import TableWish
 from comptoir.server.tables.presets import pictures, presets
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.turn_alerts import waiting_elsewhere
+from comptoir.words import Catalogue
 
 LOG = logging.getLogger(__name__)
 FINISHED = 10  # finished games that the lobby lists

@@ -9,7 +9,6 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import LANGUAGES, catalogue, refusal_words
 from comptoir.games import game as game_of
 from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.cookies import cookie_of
@@ -26,6 +25,7 @@ from comptoir.server.refusals import Forbidden
 from comptoir.server.services import Services
 from comptoir.server.storage.store import Person, TableRow
 from comptoir.server.tables.gathering import any_table
+from comptoir.words import LANGUAGES, catalogue, refusal_words
 
 DONE = ("added", "code", "confirmed", "tried", "removed", "saved", "gone")  # what the page can confirm
 ADD, CONFIRM, PREFERENCES = "add", "confirm", "manner"  # its forms

@@ -18,7 +18,6 @@ from litestar.static_files import create_static_files_router
 from markupsafe import Markup
 from msgspec import Struct
 
-from comptoir.engine.words import LANGUAGES, Catalogue, catalogue, signed
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.pieces import shield
 from comptoir.server.api.requester import AnyRequest, Visit
@@ -31,6 +30,7 @@ from comptoir.server.services import ServicesHere
 from comptoir.server.storage.site_settings import SiteSettings
 from comptoir.server.storage.store import BOT, Person, Seat
 from comptoir.server.tables.characters import characters
+from comptoir.words import LANGUAGES, Catalogue, catalogue, signed
 
 THEMES = ("auto", "light", "dark")
 STATIC = Path(__file__).parents[1] / "static"

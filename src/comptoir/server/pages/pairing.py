@@ -9,7 +9,6 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import Catalogue, refusal_words
 from comptoir.games import all_games, game as game_of
 from comptoir.server.api.facts import known_game
 from comptoir.server.api.render import Json
@@ -20,6 +19,7 @@ from comptoir.server.storage import pairing
 from comptoir.server.storage.pairing import ANY, Seeker, Wish
 from comptoir.server.storage.store import Person, Store
 from comptoir.server.tables.pairing import OFFER, SPEEDS
+from comptoir.words import Catalogue, refusal_words
 
 PATH = "/find"
 LISTED = 50  # people who wait, at most, on the page

@@ -13,7 +13,6 @@ from comptoir.bots import make_bot
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.presentation import Panel
-from comptoir.engine.words import LANGUAGES
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.svg import SVG, tag
 from comptoir.server import thread_pools
@@ -21,6 +20,7 @@ from comptoir.server.api.facts import known_game
 from comptoir.server.languages import words
 from comptoir.server.refusals import Unknown
 from comptoir.server.tables.presets import pictures
+from comptoir.words import LANGUAGES
 
 MOVES = 90  # moves made before the picture is taken
 TOLD = ("mine", "common")  # the panel that shows most of a game, if it has one

@@ -14,7 +14,6 @@ from sqlalchemy import Row
 
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
-from comptoir.engine.words import Catalogue, catalogue
 from comptoir.games import GAMES as KNOWN_GAMES, all_games, game as game_of
 from comptoir.games.art import charts
 from comptoir.server.api.requester import Visit, VisitHere
@@ -41,6 +40,7 @@ from comptoir.server.storage.profiles import (
 from comptoir.server.storage.ratings import Standing, own_standings, rating_course
 from comptoir.server.storage.results import Result, meetings_of, near, people_named, results_of
 from comptoir.server.storage.store import Person
+from comptoir.words import Catalogue, catalogue
 
 AT_ONCE = 25  # games on a page of the history
 WON, LOST = "won", "lost"

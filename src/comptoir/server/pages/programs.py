@@ -9,7 +9,6 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import refusal_words
 from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.operating.admin import delete_person
 from comptoir.server.operating.audit import ERASED, THEMSELVES, add_audit_entry
@@ -20,6 +19,7 @@ from comptoir.server.refusals import Unknown
 from comptoir.server.storage import programs
 from comptoir.server.storage.profiles import LEVELS, choose_challengers
 from comptoir.server.storage.programs import Program
+from comptoir.words import refusal_words
 
 PATH = "/me/programs"
 DONE = ("made", "saved", "ended", "deleted")

@@ -5,7 +5,6 @@ from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 from msgspec import Struct
 
-from comptoir.engine.words import Catalogue, signed
 from comptoir.games import all_games
 from comptoir.server.api.facts import known_game
 from comptoir.server.api.requester import Visit, VisitHere
@@ -20,6 +19,7 @@ from comptoir.server.storage.ratings import (
     shows_ratings,
 )
 from comptoir.server.storage.store import TableRow
+from comptoir.words import Catalogue, signed
 
 
 class ShowingForm(Struct):

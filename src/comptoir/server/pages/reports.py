@@ -8,7 +8,6 @@ from msgspec import Struct
 from sqlalchemy import Row, select
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import refusal_words
 from comptoir.server.api.chat import handle
 from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.pages.page import page, see_other
@@ -18,6 +17,7 @@ from comptoir.server.storage.friends import are_friends
 from comptoir.server.storage.reports import has_reported, line_at, report
 from comptoir.server.storage.schema import CHAT
 from comptoir.server.storage.store import Person
+from comptoir.words import refusal_words
 
 REASON_LENGTH = 300
 

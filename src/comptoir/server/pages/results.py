@@ -8,10 +8,10 @@ from weakref import WeakKeyDictionary
 from comptoir.engine.frames import State, decide, is_over
 from comptoir.engine.game import Game, Standing
 from comptoir.engine.match import NATURE
-from comptoir.engine.words import Catalogue
 from comptoir.server.languages import book, names_of, words
 from comptoir.server.storage.presence import RESIGNED
 from comptoir.server.tables.room import Room
+from comptoir.words import Catalogue
 
 LEAST_MOMENTS = 4  # a game that names fewer parts is split into equal ones
 PARTS = 24

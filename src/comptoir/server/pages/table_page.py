@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
-from comptoir.engine.words import Catalogue
 from comptoir.games.lessons import lesson_after
 from comptoir.server.api.chat import LINE_LENGTH, handle
 from comptoir.server.api.render import Json
@@ -26,6 +25,7 @@ from comptoir.server.people.arms import arms_at
 from comptoir.server.storage import learning
 from comptoir.server.storage.store import BOT, CANCELLED, GATHERING, Person, Seat
 from comptoir.server.tables.room import Room
+from comptoir.words import Catalogue
 
 
 @get("/{id:str}")

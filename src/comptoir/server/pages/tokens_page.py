@@ -8,7 +8,6 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import Catalogue
 from comptoir.games import game as game_of
 from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.languages import game_title, seat_name, words
@@ -18,6 +17,7 @@ from comptoir.server.people.tokens import OF_SEATS, Token, make_token, revoke_to
 from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.storage.programs import READ
 from comptoir.server.storage.store import GATHERING, PLAYING, Person, Seat, Store, TableRow
+from comptoir.words import Catalogue
 
 PATH = "/me/tokens"
 

@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from comptoir.bots.levels import LEVELS
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import Catalogue, catalogue, refusal_words
 from comptoir.games import all_games, game as game_of
 from comptoir.server.api.facts import known_game
 from comptoir.server.api.programs import own_address
@@ -45,6 +44,7 @@ from comptoir.server.tables.tournaments import (
     offered_presets,
     set_up_tournament,
 )
+from comptoir.words import Catalogue, catalogue, refusal_words
 
 PATH = "/tournaments"
 QUARTERS = ("", "¼", "½", "¾")

@@ -11,8 +11,8 @@ from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.server.pages.page import STATIC, TEMPLATES, colours, static, theme_css
+from comptoir.words import LANGUAGES, catalogue
 
 DAY = CacheControlHeader(max_age=24 * 3600, public=True)
 ASKED_AGAIN = CacheControlHeader(no_cache=True)

@@ -5,8 +5,8 @@ from dataclasses import replace
 from random import Random
 
 from comptoir.bots.levels import LEVELS
-from comptoir.engine.words import catalogue
 from comptoir.server.storage.store import BOT, Seat
+from comptoir.words import catalogue
 
 # Tables from before there were so many levels say which bot plays; these were called so.
 FORMER = {"random": "novice", "greedy": "companion", "search": "master"}

@@ -7,7 +7,6 @@ a tile may go now in parentheses. Goods are circled digits, which are the number
 
 from collections.abc import Iterable, Sequence
 
-from comptoir.engine.words import Catalogue, catalogue
 from comptoir.games.burgundy import moves as do
 from comptoir.games.burgundy.boards import ALL_HEXES, COLOURS, HEXES, ROW_LENGTHS, Board
 from comptoir.games.burgundy.goods import track_space, turn_order
@@ -20,6 +19,7 @@ from comptoir.games.burgundy.tiles.kinds import Tile
 from comptoir.games.keyed import Keyed, numbered
 from comptoir.games.pools import pieces
 from comptoir.games.presentation.lines import BLANK, Line, Segment, Text
+from comptoir.words import Catalogue, catalogue
 
 INK = "bold #1a1a1a"
 PLAIN = "#a8a8a8"

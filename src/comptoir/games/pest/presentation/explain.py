@@ -3,7 +3,6 @@
 from comptoir.engine.frames import Decision, pending
 from comptoir.engine.moves import Move, table
 from comptoir.engine.presentation import Explanation
-from comptoir.engine.words import word_of
 from comptoir.games.pest import kinds, moves as do
 from comptoir.games.pest.kinds import Good, QuarantineSlot
 from comptoir.games.pest.presentation.explain_era import ERA, era_now
@@ -16,6 +15,7 @@ from comptoir.games.pest.scoring import points_of
 from comptoir.games.pest.storage import storage_of
 from comptoir.games.presentation.explaining import Explain, below, explainers
 from comptoir.games.presentation.phrases import capital, joined
+from comptoir.words import word_of
 
 # ------------------------------------------------------------------ the action grid
 

@@ -5,7 +5,6 @@ from typing import Any
 
 from comptoir.engine.frames import decide, settle
 from comptoir.engine.moves import Move
-from comptoir.engine.words import word_of
 from comptoir.games.pest import kinds, moves as do
 from comptoir.games.pest.building import DEARER, Building, ChoosePrice, prices
 from comptoir.games.pest.era_end import ChooseBonus
@@ -20,6 +19,7 @@ from comptoir.games.pest.state import State, is_destroyed, powers_of
 from comptoir.games.pest.storage import Pay
 from comptoir.games.pest.turn import ACTIONS as BEGINNINGS, ChooseAction, Placement, combination
 from comptoir.games.presentation.phrases import Values
+from comptoir.words import word_of
 
 ENTRIES = ("paying", "camp", "leaving", "leaving_camp")
 
