@@ -1,15 +1,64 @@
 """What the type of a field declares: a number, a thing of a kind, a set of things, a list, a part of the state.
 
-Whatever treats states by their types starts here: `naming` writes them in names, `research` in numbers.
+Games add notes to the types of the fields of their states: `Annotated[int, AtMost(9)]`. Whatever treats states by their
+types starts here, too: `naming` writes them in names, `observation` in numbers.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import NoneType, UnionType
 from typing import Any, TypeAlias, get_args, get_origin
 
-from comptoir.engine.kinds import AtMost, By, Exactly, Or, Range, SetOf, field_names, notes_of
+from comptoir.engine.kinds import Range, field_names, notes_of
 from comptoir.games.keyed import Keyed, KeyedList
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """Added to the kind of a field: the number that means “nothing”."""
+
+    nothing: int
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """A list with a value for each thing of a kind, in the order of their numbers."""
+
+    kind: Range
+
+
+@dataclass(frozen=True, slots=True)
+class SetOf:
+    """A whole number with one bit for each thing of a kind: those whose bit is set."""
+
+    kind: Range
+
+
+# From facts and options: a number for all, or one for each thing of the kind that the field is listed by.
+Limit = int | Callable[[Any, Any], int | Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """Added to a number or a list: the highest value, the most entries. It must hold in every position."""
+
+    limit: Limit
+    least: int = 0  # the lowest value
+
+
+@dataclass(frozen=True, slots=True)
+class Exactly:
+    """Added to a list: how many entries it always has."""
+
+    limit: Limit
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """Added to a field that follows from others: programs that observe a state leave it out."""
+
+
+# ------------------------------------------------------------------ what fields come to
 
 Limits: TypeAlias = AtMost | Exactly | None
 
@@ -30,13 +79,6 @@ class Thing:
     kind: Range
     nothing: int | None = None  # the number that means “nothing”
     limit: Limits = None
-
-
-@dataclass(frozen=True, slots=True)
-class Things:
-    """A set of things of a kind, each a bit of a number."""
-
-    kind: Range
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +121,7 @@ class Part:
     type: type
 
 
-Declared: TypeAlias = Plain | Thing | Things | Table | Several | Row | Maybe | Part
+Declared: TypeAlias = Plain | Thing | SetOf | Table | Several | Row | Maybe | Part
 
 
 def declared(hint: Any) -> Declared:
@@ -88,7 +130,7 @@ def declared(hint: Any) -> Declared:
     limit = next((note for note in notes if isinstance(note, AtMost | Exactly)), None)
     kind = next((note for note in notes if isinstance(note, Range)), None)
     if (things := next((note for note in notes if isinstance(note, SetOf)), None)) is not None:
-        return Things(things.kind)
+        return things
     if kind is not None:
         nothing = next((note.nothing for note in notes if isinstance(note, Or)), None)
         return Thing(plain, kind, nothing, limit)

@@ -15,7 +15,7 @@ from functools import cache
 from inspect import getdoc
 from typing import Any, TypeAlias
 
-from comptoir.declared import Maybe, Part, Plain, Row, Several, Table, Thing, Things, declared
+from comptoir.declared import Maybe, Part, Plain, Row, SetOf, Several, Table, Thing, declared
 from comptoir.engine.frames import Frame, State, Together
 from comptoir.engine.game import Game
 from comptoir.engine.homes import source_of
@@ -119,7 +119,7 @@ class Naming:
                 return self._number(kind) if nothing is None else _or_nothing(self._number(kind), nothing)
             case Plain(type) | Thing(type):
                 return PLAIN[type]
-            case Things(kind):
+            case SetOf(kind):
                 return _set_of(self._number(kind))
             case Table(kind, value):
                 return self._by(self._number(kind), self.form(value))

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Self
 
+from comptoir.declared import AtMost
 from comptoir.engine.draws import Draw, Draws
 from comptoir.engine.frames import Chance, Decision, Event, Frame, State, Together, answered_by, push, settle
 from comptoir.engine.game import Game, PlainOptions, Standing
 from comptoir.engine.homes import classes_in
-from comptoir.engine.kinds import AtMost, Range
+from comptoir.engine.kinds import Range
 from comptoir.engine.moves import Move, NatureMove, vocabulary_in
 
 

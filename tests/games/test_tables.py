@@ -7,8 +7,9 @@ from typing import Annotated, Any
 import pytest
 from msgspec import Meta
 
+from comptoir.declared import By, Or
 from comptoir.engine.errors import BadFacts
-from comptoir.engine.kinds import By, Or, named
+from comptoir.engine.kinds import named
 from comptoir.games.tables import Amounts, Closed, Table, read
 
 COLOUR = named("colour", "red", "blue")

@@ -7,10 +7,11 @@ from typing import Annotated, Self
 
 import pytest
 
+from comptoir.declared import AtMost, By, Exactly, Follows, Or, SetOf
 from comptoir.engine import frames
 from comptoir.engine.frames import Decision, settle
 from comptoir.engine.game import Game, PlainOptions
-from comptoir.engine.kinds import SEAT, AtMost, By, Exactly, Follows, Or, Range, SetOf, named
+from comptoir.engine.kinds import SEAT, Range, named
 from comptoir.engine.moves import Move, Moves, Vocabulary
 from comptoir.research import spec
 from comptoir.research.checks import check_view

@@ -112,54 +112,10 @@ class Spot(Range):
         return known.get(word, self.number(word))
 
 
-# ------------------------------------------------------------------ fields of states
-
 SEAT = Range(0, MANY, "seat")
 
 
-@dataclass(frozen=True, slots=True)
-class Or:
-    """Added to the kind of a field: the number that means “nothing”."""
-
-    nothing: int
-
-
-@dataclass(frozen=True, slots=True)
-class By:
-    """A list with a value for each thing of a kind, in the order of their numbers."""
-
-    kind: Range
-
-
-@dataclass(frozen=True, slots=True)
-class SetOf:
-    """A whole number with one bit for each thing of a kind: those whose bit is set."""
-
-    kind: Range
-
-
-# From facts and options: a number for all, or one for each thing of the kind that the field is listed by.
-Limit = int | Callable[[Any, Any], int | Sequence[int]]
-
-
-@dataclass(frozen=True, slots=True)
-class AtMost:
-    """Added to a number or a list: the highest value, the most entries. It must hold in every position."""
-
-    limit: Limit
-    least: int = 0  # the lowest value
-
-
-@dataclass(frozen=True, slots=True)
-class Exactly:
-    """Added to a list: how many entries it always has."""
-
-    limit: Limit
-
-
-@dataclass(frozen=True, slots=True)
-class Follows:
-    """Added to a field that follows from others: programs that observe a state leave it out."""
+# ------------------------------------------------------------------ types of fields
 
 
 def notes_of(hint: Any) -> tuple[Any, tuple[Any, ...]]:

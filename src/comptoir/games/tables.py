@@ -12,8 +12,9 @@ from typing import Any, Generic, TypeVar, cast, get_args, get_origin, get_type_h
 import msgspec
 from msgspec import inspect
 
+from comptoir.declared import By, Or
 from comptoir.engine.errors import BadFacts
-from comptoir.engine.kinds import By, Named, Or, notes_of
+from comptoir.engine.kinds import Named, notes_of
 from comptoir.games.facts_history import digest_of
 
 Kind = TypeVar("Kind")

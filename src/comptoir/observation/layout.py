@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from comptoir.declared import Maybe, Part, Plain, Row, Several, Table, Thing, Things, declared
+from comptoir.declared import AtMost, Exactly, Follows, Maybe, Part, Plain, Row, SetOf, Several, Table, Thing, declared
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import Decision, State
 from comptoir.engine.game import Game
-from comptoir.engine.kinds import MANY, SEAT, AtMost, Exactly, Follows, Range, field_names, hints_of, notes_of
+from comptoir.engine.kinds import MANY, SEAT, Range, field_names, hints_of, notes_of
 from comptoir.observation.codes import Bits, Code, Fixed, Number, Optional, Padded, Seat, Word
 
 # Facts and options are the same in all states of a layout, the log is told in words, and frames are the question.
@@ -87,7 +87,7 @@ class Layout:
                 return self._number(type, limit, field, key)
             case Thing(type, kind, nothing, limit):
                 return self._thing(type, kind, nothing, self._limit(limit, key))
-            case Things(kind):
+            case SetOf(kind):
                 number = self._number_of(kind)
                 return Bits(number, kind == SEAT, f"set of {kind.what}")
             case Table(kind, value, is_list, limit):

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Annotated, NewType
 
-from comptoir.engine.kinds import MANY, SEAT, AtMost, Exactly, Named, Or, Range, SetOf, named
+from comptoir.declared import AtMost, Exactly, Or, SetOf
+from comptoir.engine.kinds import MANY, SEAT, Named, Range, named
 from comptoir.games.burgundy import bounds
 from comptoir.games.burgundy.options import BOARDS
 from comptoir.games.keyed import Keyed, KeyedList

@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType, field
 
+from comptoir.declared import By, Or
 from comptoir.engine import game
-from comptoir.engine.kinds import By, Or, named
+from comptoir.engine.kinds import named
 from comptoir.games.burgundy.boards import TYPES, Board
 from comptoir.games.burgundy.kinds import Colour, DepotNumber, Goods, TileNumber
 from comptoir.games.burgundy.tiles.kinds import Effect, FinalPoints, Tile, TileNumbers

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Annotated, Any, Self
 
+from comptoir.declared import AtMost, By, Exactly, Follows
 from comptoir.engine import frames
-from comptoir.engine.kinds import AtMost, By, Exactly, Follows, named
+from comptoir.engine.kinds import named
 from comptoir.games.burgundy import bounds, kinds
 from comptoir.games.burgundy.boards import HEXES
 from comptoir.games.burgundy.options import Options

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, NewType
 
 from msgspec import Meta
 
-from comptoir.engine.kinds import MANY, SEAT, AtMost, By, Exactly, Named, Or, Range, SetOf, named
+from comptoir.declared import AtMost, By, Exactly, Or, SetOf
+from comptoir.engine.kinds import MANY, SEAT, Named, Range, named
 from comptoir.games.keyed import Keyed, KeyedList
 from comptoir.games.orleans import bounds
 from comptoir.games.tables import facts_in

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Self
 
+from comptoir.declared import AtMost, Follows, SetOf
 from comptoir.engine import frames
-from comptoir.engine.kinds import SEAT, AtMost, Follows, SetOf
+from comptoir.engine.kinds import SEAT
 from comptoir.games.keyed import Keyed, KeyedList
 from comptoir.games.orleans import bounds, kinds
 from comptoir.games.orleans.options import Options

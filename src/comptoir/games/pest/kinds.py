@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, NewType
 
-from comptoir.engine.kinds import MANY, SEAT, AtMost, By, Exactly, Named, Or, Range, SetOf, named
+from comptoir.declared import AtMost, By, Exactly, Or, SetOf
+from comptoir.engine.kinds import MANY, SEAT, Named, Range, named
 from comptoir.games.keyed import Keyed
 from comptoir.games.pest import bounds
 from comptoir.games.tables import facts_in

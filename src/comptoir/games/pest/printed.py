@@ -7,8 +7,9 @@ from typing import Annotated, Literal, TypeVar
 from msgspec import Meta, field
 from msgspec.structs import asdict
 
+from comptoir.declared import By, Or
 from comptoir.engine import game
-from comptoir.engine.kinds import By, Or, named
+from comptoir.engine.kinds import named
 from comptoir.games.keyed import Keyed
 from comptoir.games.pest import kinds
 from comptoir.games.pest.technologies.kinds import Powers, Technology

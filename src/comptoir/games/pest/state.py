@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Self, overload
 
+from comptoir.declared import AtMost, By, Exactly, SetOf
 from comptoir.engine import frames
-from comptoir.engine.kinds import AtMost, By, Exactly, Range, SetOf
+from comptoir.engine.kinds import Range
 from comptoir.games.keyed import Id, Keyed, KeyedList, Value, numbered
 from comptoir.games.pest import bounds, kinds
 from comptoir.games.pest.options import Options

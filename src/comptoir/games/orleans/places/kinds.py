@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 from msgspec import Meta
 
+from comptoir.declared import AtMost
 from comptoir.engine.frames import Decision, Frame, push
-from comptoir.engine.kinds import AtMost
 from comptoir.games.orleans import bounds, kinds
 from comptoir.games.tables import Table
 
