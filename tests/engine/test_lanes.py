@@ -216,7 +216,7 @@ def test_the_toy_conforms() -> None:
 
 
 def test_a_view_of_open_lanes_is_independent_down_to_the_state_at_their_opening() -> None:
-    table = Match.unplayed(AUCTION, PlainOptions(2), start(PlainOptions(2), None, secret=False), 0, seed=7)
+    table = Match.unplayed(AUCTION, PlainOptions(2), stored=start(PlainOptions(2), None, secret=False), seed=7)
     for seen in (table.view(0), table.view(0)):
         assert isinstance(seen, Auction)
         top = seen.stack[-1]

@@ -219,7 +219,7 @@ def test_a_view_that_is_changed_changes_nothing_else() -> None:
 
 def test_a_state_to_go_on_from_remains_the_callers() -> None:
     state = match().state.clone()
-    table = Match.unplayed(BURGUNDY, state.options, state, 0, seed=1)  # type: ignore[attr-defined]
+    table = Match.unplayed(BURGUNDY, state.options, stored=state, seed=1)  # type: ignore[attr-defined]
     state.players[0].silver += 5  # type: ignore[attr-defined]
     assert table.first_state() == table.state != state
 

@@ -24,7 +24,6 @@ from comptoir.engine.frames import (
     open_chance,
     pending,
     pending_of,
-    settle,
     view,
     waiting,
 )
@@ -68,6 +67,8 @@ class Settings(TypedDict, total=False):
     seats: Sequence[str]  # the players' names
     facts: Any  # the standard ones by default
     plays_forced: bool  # the match plays forced moves itself
+    stored: State | None  # where it begins instead of the first state
+    earlier: int  # how many entries led there
 
 
 class Match:
@@ -75,24 +76,17 @@ class Match:
 
     def __init__(self, game: Game, options: Any, **settings: Unpack[Settings]) -> None:
         """Start a match and run it to the first decision."""
-        self._set_up(game, options, None, 0, **settings)
+        self._set_up(game, options, settings)
         self.run_on()
 
     @classmethod
-    def unplayed(
-        cls, game: Game, options: Any, stored: State | None = None, earlier: int = 0, **settings: Unpack[Settings]
-    ) -> Self:
-        """A match before nature's first answer, for entries that already exist.
-
-        From a stored state it goes on as if it had been reached after so many earlier entries.
-        """
+    def unplayed(cls, game: Game, options: Any, **settings: Unpack[Settings]) -> Self:
+        """A match before nature's first answer, for entries that already exist."""
         match = object.__new__(cls)
-        match._set_up(game, options, stored and copy(stored), earlier, **settings)
+        match._set_up(game, options, settings)
         return match
 
-    def _set_up(
-        self, game: Game, options: Any, stored: State | None, earlier: int, **settings: Unpack[Settings]
-    ) -> None:
+    def _set_up(self, game: Game, options: Any, settings: Settings) -> None:
         game.check_options(options)
         self.game = game
         self.options = options
@@ -103,11 +97,12 @@ class Match:
         self._entries: list[Entry] = []
         self._events: list[tuple[Event, ...]] = []  # the events of each entry
         self.observers: list[Observer] = []
-        self.earlier = earlier
-        self._stored = stored
+        self.earlier = settings.get("earlier", 0)
+        self._stored = copy(settings.get("stored"))
         self.state: State = self.first_state()
         self._seed = settings["seed"]
-        self._kept: tuple[int, State] | None = None  # the first entry that can be taken back, and the state before it
+        # The first entry that can be taken back, or the first in the open lanes, and the state before it.
+        self._kept: tuple[int, State] | None = (0, self.state.clone()) if self.lanes else None
         self._listed: tuple[Decision, tuple[Move, ...]] | None = None  # a question, and its answers in this state
         self.lanes_from = 0  # the number of the first entry in the lanes that are open now, if there are any
 
@@ -194,13 +189,10 @@ class Match:
         is_secret = self.lanes is not None and self.lanes.secret
         return [*range(self.lanes_from), *self._own(seat)] if is_secret else range(len(self.entries))
 
-    def _in_lanes(self) -> range:
-        """The numbers of the entries made since the lanes opened; none where no lanes are open."""
-        return range(self.lanes_from if self.lanes else len(self.entries), len(self.entries))
-
     def _own(self, seat: int | None) -> list[int]:
         """The numbers of the entries in a seat's open lane."""
-        return [number for number in self._in_lanes() if self.entries[number].owner() == seat]
+        first = self.lanes_from if self.lanes else len(self.entries)
+        return [number for number in range(first, len(self.entries)) if self.entries[number].owner() == seat]
 
     # ------------------------------------------------------------------ playing
 
@@ -295,7 +287,7 @@ class Match:
 
     def enter(self, entry: Entry) -> None:
         """Apply an entry without checking it: every answer passes through here, after its check."""
-        if self._kept is None and self.lanes is None and entry.player != NATURE and not entry.is_forced:
+        if self._kept is None and entry.player != NATURE and not entry.is_forced:
             self._kept = len(self._entries), self.state.clone()
         self._apply(entry)
         for observer in self.observers:
@@ -313,10 +305,9 @@ class Match:
         after = self.lanes
         if (before and before.opened) is not (after and after.opened):  # each opening has its own
             self.lanes_from = len(self._entries)
-        elif before is not None:
-            return
-        if before is not None or entry.player == NATURE:
-            self._kept = None  # what was revealed stays: nature's answer, or those in lanes that have closed
+            self._kept = (self.lanes_from, self.state.clone()) if after else None  # what was in lanes is public now
+        elif before is None and entry.player == NATURE:
+            self._kept = None
 
     # ------------------------------------------------------------------ taking back
 
@@ -327,13 +318,13 @@ class Match:
         Returns the numbers of the removed entries: the move and the moves it forced, or one answer of a lane.
         """
         number = self._to_take_back(player, answer)
+        gone = range(number, number + 1 if self.lanes else len(self.entries))
+        kept = self._without(number)
+        first, self.state = self._start()
         self._listed = None
-        if self.lanes is not None:
-            self._play_again(self._without(number))
-            return range(number, number + 1)
-        gone = range(number, len(self.entries))
-        self.state = self._state_before(number)
-        del self._entries[number:], self._events[number:]
+        del self._entries[first:], self._events[first:]
+        for entry in kept:
+            self._apply(entry)
         return gone
 
     def undo_refusal(self, player: int, answer: int | None = None) -> IllegalMove | None:
@@ -375,42 +366,25 @@ class Match:
         raise IllegalMove("You have no move to take back.")
 
     def _without(self, number: int) -> list[Entry]:
-        """The entries since the lanes opened, without this answer; refused if a later answer in its lane needs it."""
-        state, player, kept = self._at_opening(), self.entries[number].player, list[Entry]()
-        for other in self._in_lanes():
-            entry = self.entries[other]
-            if other == number:
-                continue
-            if other > number and entry.player == player:
-                entry = _likewise(state, entry)
+        """What is left if this entry is taken back: what came before, and in lanes what came after.
+
+        Refused if a later answer in its lane needs it.
+        """
+        first, state = self._start()
+        left = self._entries[first:number]
+        for entry in left:
             decide(state, entry.owner(), entry.move)
-            kept.append(entry)
-        return kept
+        for entry in self._entries[number + 1 :] if self.lanes else ():
+            again = _likewise(state, entry) if entry.player == self.entries[number].player else entry
+            decide(state, again.owner(), again.move)
+            left.append(again)
+        return left
 
-    def _play_again(self, entries: Sequence[Entry]) -> None:
-        """Replay the lanes from their opening with these entries."""
-        self.state = self._at_opening()
-        del self._entries[self.lanes_from :], self._events[self.lanes_from :]
-        for entry in entries:
-            self._apply(entry)
-
-    def _at_opening(self) -> State:
-        """The state from which the open lanes are replayed."""
-        if not self.lanes_from:  # they were open before the first entry
-            return self.first_state()
-        assert self.lanes is not None
-        assert self.lanes.opened is not None
-        state = self.lanes.opened.clone()
-        settle(state)
-        return state
-
-    def _state_before(self, number: int) -> State:
+    def _start(self) -> tuple[int, State]:
+        """From where entries are replayed to take one back."""
         assert self._kept is not None
-        first, kept = self._kept
-        state = kept.clone()
-        for entry in self._entries[first:number]:
-            decide(state, entry.owner(), entry.move)
-        return state
+        first, state = self._kept
+        return first, state.clone()
 
 
 def _likewise(state: State, entry: Entry) -> Entry:

@@ -129,7 +129,7 @@ def test_what_was_just_planned_may_be_taken_back() -> None:
 @rule("ORL-PLANNING-08")
 def test_a_follower_on_the_second_of_two_equal_spaces_moves_to_the_first_when_that_is_taken_back() -> None:
     start = scenario("planning", market="boatman knight").state
-    match = Match.unplayed(GAME, start.options, start, 0, seed=1)
+    match = Match.unplayed(GAME, start.options, stored=start, seed=1)
     for text in ("plan boatman at town_hall space 0", "plan knight at town_hall space 1"):
         match.play(0, move_of(text))
     match.undo(0, 0)

@@ -14,7 +14,7 @@ from comptoir.engine.codec import state_from_data, state_to_data
 from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.frames import NO_LANE, State
 from comptoir.engine.game import Game
-from comptoir.engine.match import Entry, Match, Settings
+from comptoir.engine.match import Entry, Match
 from comptoir.engine.moves import Move, Moves
 from comptoir.engine.record import line_of, move_of
 from comptoir.games.lessons import Lesson, lesson
@@ -95,8 +95,10 @@ class History:
         values = {name: value for name, value in self._table.options.items() if name != "players"}
         options = self._game.make_options(self._table.options["players"], values)
         names = [seat.name for seat in self._table.seats]
-        settings: Settings = {"seed": self._table.seed, "seats": names, "facts": self._facts, "plays_forced": True}
-        return Match.unplayed(self._game, options, stored, earlier, **settings)
+        return Match.unplayed(
+            self._game, options, seed=self._table.seed, seats=names, facts=self._facts, plays_forced=True,
+            stored=stored, earlier=earlier,
+        )  # fmt: skip
 
     # ------------------------------------------------------------------ rows
 
