@@ -1,7 +1,7 @@
 """What a game provides, so that matches, bots, tables and tools can use it without knowing its rules."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pickle import PicklingError
 from typing import Any, Self
 from weakref import WeakValueDictionary
@@ -61,12 +61,12 @@ class Facts:
     digest: str
     data: Mapping[str, Any] = field(repr=False, compare=False)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce_ex__(self, protocol: Any) -> Any:
         """Facts are pickled as their data, standard facts as their digest alone."""
         kind = type(self)
         home = home_of(kind.__module__, lambda known: isinstance(known, Game) and type(known.facts(None)) is kind)
         if home is None:  # the game cannot be found: pickle everything
-            return _rebuilt, (kind, {each.name: getattr(self, each.name) for each in fields(self)})
+            return super().__reduce_ex__(protocol)
         is_standard = found_at(*home).facts(None).digest == self.digest
         return _facts_at, (home, self.digest, None if is_standard else self.data)
 
@@ -88,10 +88,6 @@ def _facts_at(home: Home, digest: str, data: Mapping[str, Any] | None) -> Facts:
     if data is not None:
         _OWN[digest] = facts
     return facts
-
-
-def _rebuilt(kind: type[Facts], values: Mapping[str, Any]) -> Facts:
-    return kind(**values)
 
 
 @dataclass(frozen=True, slots=True)
