@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -54,6 +55,7 @@ def record_of(match: Match, date: str = "") -> Record:
     if match.earlier:
         raise BadRecord("This game went on from a stored position, because the rules had changed; it has no record.")
     game, facts = match.game, match.facts
+    ranking = sorted(game.result(match.state), key=attrgetter("player")) if match.is_over() else []
     return Record(
         format=FORMAT,
         game=game.key,
@@ -64,7 +66,7 @@ def record_of(match: Match, date: str = "") -> Record:
         moves=list(_texts(match)),
         own_facts=None if game.former_facts(facts.digest) else dict(facts.data),
         points=[dict(points) for points in game.scores(match.state)] if match.is_over() else None,
-        places=_places(match) if match.is_over() else None,
+        places=[standing.place for standing in ranking] or None,
         date=date,
     )
 
@@ -77,11 +79,6 @@ def _texts(match: Match) -> Iterator[str]:
         who = f"nature{lane}" if entry.player == NATURE else str(entry.player)
         yield f"{who}: {match.game.vocabulary.text(entry.move, state, entry.player)}"
         decide(state, entry.owner(), entry.move)
-
-
-def _places(match: Match) -> list[int]:
-    standings = {standing.player: standing.place for standing in match.game.result(match.state)}
-    return [standings[seat] for seat in range(len(match.seats))]
 
 
 def line_of(entry: Entry) -> Line:
@@ -181,12 +178,12 @@ def move_of(game: Game, name: str, fields: Mapping[str, Any]) -> Move:
 
 
 def _options(record: Record, game: Game) -> Any:
-    values = {name: value for name, value in record.options.items() if name != "players"}
-    players = record.options.get("players")
+    values = dict(record.options)
+    players = values.pop("players", None)
     if type(players) is not int or not all(isinstance(value, str) for value in values.values()):
         raise BadRecord("The record's options need a number of players, and texts for the rest.")
     try:
-        return game.make_options(players, {name: str(value) for name, value in values.items()})
+        return game.make_options(players, values)
     except Refusal as refusal:
         raise BadRecord("The record's options are impossible: {reason}", reason=refusal) from refusal
 
