@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, product
-from typing import Any, ClassVar, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, get_args, get_origin
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frozen import Frozen
 from comptoir.engine.homes import classes_in
-from comptoir.engine.kinds import MANY, Range, Spot, notes_of
+from comptoir.engine.kinds import MANY, Range, Spot, hints_of, notes_of
 
 
 class Move(Frozen):
@@ -61,18 +61,26 @@ class Field:
         except IndexError:
             return ()
 
-    def accepts(self, value: Any) -> bool:
-        """Is this a value of this field? Lists are bounded by nature's supply."""
+    def checked(self, value: Any, move: str) -> Any:
+        """The value, if it is one of this field; otherwise a refusal says what would be."""
+        if self.is_list and isinstance(value, list | tuple) and all(type(item) is int and item >= 0 for item in value):
+            return value  # however long: lists are bounded by nature's supply
+        if not self.is_list and type(value) is int and value in self.kind:
+            return value
+        said = {"name": move, "field": self.name, "first": self.kind.first, "last": self.kind.last}
+        if words := self.kind.words():
+            raise Refusal("{name}: {field} must be one of: {known}.", **said, known=", ".join(words))
+        if isinstance(self.kind, Spot):
+            raise Refusal("{name}: {field} must be what lies there, or its place: #{first} to #{last}.", **said)
         if self.is_list:
-            return isinstance(value, list | tuple) and all(type(item) is int and item >= 0 for item in value)
-        return type(value) is int and value in self.kind
+            raise Refusal("{name}: {field} must be a list of whole numbers.", **said)
+        raise Refusal("{name}: {field} must be a whole number from {first} to {last}.", **said)
 
 
 @cache
 def fields_of(kind: type[Move]) -> tuple[Field, ...]:
     """The fields of a kind of move, in order."""
-    hints = get_type_hints(kind, include_extras=True)
-    return tuple(_field(kind, name, hints[name]) for name in kind.__struct_fields__)
+    return tuple(_field(kind, name, hints_of(kind)[name]) for name in kind.__struct_fields__)
 
 
 def _field(kind: type[Move], name: str, hint: Any) -> Field:
@@ -117,15 +125,12 @@ def table(kind: type[Move]) -> Any:
 
     A field that starts above zero leaves the places before its first value empty.
     """
-
-    def level(bounds: tuple[Range, ...], values: tuple[int, ...]) -> Any:
-        if not bounds:
-            return kind(*values)
-        assert bounds[0].first >= 0, f"{kind.__name__} has numbers below zero: no place in a tuple"
-        rows = [level(bounds[1:], (*values, value)) for value in bounds[0]]
-        return (*(None for _ in range(bounds[0].first)), *rows)
-
-    return level(tuple(field.kind for field in fields_of(kind)), ())
+    rows: list[Any] = list(every(kind))
+    for bounds in (field.kind for field in reversed(fields_of(kind))):
+        assert bounds.first >= 0, f"{kind.__name__} has numbers below zero: no place in a tuple"
+        empty, size = (None,) * bounds.first, len(tuple(bounds))
+        rows = [(*empty, *rows[first : first + size]) for first in range(0, len(rows), size)]
+    return rows[0]
 
 
 class Vocabulary:
@@ -180,13 +185,9 @@ class Vocabulary:
             raise Refusal("“{word}” is not a move; the moves are: {known}.", word=word[:40], known=known)
         words = _filled(kind, [word, *rest])
         if words is None:
-            raise Refusal("“{text}” is incomplete or too long; write: {form}.", text=text[:60], form=_shown(kind))
-        values: dict[str, Any] = {}
-        # What lies somewhere depends on the other fields, which say where.
-        for field in sorted(fields_of(kind), key=lambda field: isinstance(field.kind, Spot)):
-            value = field.value(words[field.name], field.lying(state, player, values))
-            values[field.name] = _accepted(kind, field, value)
-        return kind(**values)
+            form = " ".join(part.strip("{}").upper() if part.startswith("{") else part for part in form_of(kind))
+            raise Refusal("“{text}” is incomplete or too long; write: {form}.", text=text[:60], form=form)
+        return _made(kind, words, state, player)
 
     def build(self, name: str, values: Mapping[str, Any]) -> Move:
         """The move of this name with these fields, numbers or words, each checked."""
@@ -197,7 +198,7 @@ class Vocabulary:
         if set(names) != set(values):
             wanted = ", ".join(names) or "none"
             raise Refusal("{name} has these fields: {wanted}.", name=name, wanted=wanted)
-        return kind(**{f.name: _accepted(kind, f, f.value(values[f.name])) for f in fields_of(kind)})
+        return _made(kind, values)
 
 
 def vocabulary_in(module: str) -> Vocabulary:
@@ -205,11 +206,6 @@ def vocabulary_in(module: str) -> Vocabulary:
     moves = classes_in(module, Move)
     nature = [kind for kind in moves if issubclass(kind, NatureMove)]
     return Vocabulary([kind for kind in moves if kind not in nature], nature)
-
-
-def _shown(kind: type[Move]) -> str:
-    """The form of a kind of move, for error messages."""
-    return " ".join(word.strip("{}").upper() if word.startswith("{") else word for word in form_of(kind))
 
 
 def _filled(kind: type[Move], words: list[str]) -> dict[str, Any] | None:
@@ -231,15 +227,11 @@ def _fitted(kind: type[Move], form: tuple[str, ...], words: list[str]) -> dict[s
     return {part.strip("{}"): word for part, word in pairs if part.startswith("{")}
 
 
-def _accepted(kind: type[Move], field: Field, value: Any) -> Any:
-    """The value, if the field accepts it; the refusal says what it accepts."""
-    if field.accepts(value):
-        return value
-    said = {"name": kind.__name__, "field": field.name, "first": field.kind.first, "last": field.kind.last}
-    if words := field.kind.words():
-        raise Refusal("{name}: {field} must be one of: {known}.", **said, known=", ".join(words))
-    if isinstance(field.kind, Spot):
-        raise Refusal("{name}: {field} must be what lies there, or its place: #{first} to #{last}.", **said)
-    if field.is_list:
-        raise Refusal("{name}: {field} must be a list of whole numbers.", **said)
-    raise Refusal("{name}: {field} must be a whole number from {first} to {last}.", **said)
+def _made(kind: type[Move], given: Mapping[str, Any], state: Any = None, player: int = 0) -> Move:
+    """The move with these fields, numbers or words, each checked."""
+    values: dict[str, Any] = {}
+    # What lies somewhere depends on the other fields, which say where.
+    for field in sorted(fields_of(kind), key=lambda field: isinstance(field.kind, Spot)):
+        value = field.value(given[field.name], field.lying(state, player, values))
+        values[field.name] = field.checked(value, kind.__name__)
+    return kind(**values)
