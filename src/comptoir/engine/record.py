@@ -16,8 +16,8 @@ import msgspec
 from comptoir.engine.errors import BadRecord, Refusal
 from comptoir.engine.frames import NO_LANE, decide
 from comptoir.engine.game import Game
-from comptoir.engine.match import NATURE, Entry, Match
-from comptoir.engine.moves import Move, fields_of
+from comptoir.engine.match import NATURE, Match
+from comptoir.engine.moves import Move
 
 FORMAT = 2
 FORMATS = (1, 2)  # readable formats
@@ -81,14 +81,6 @@ def _texts(match: Match) -> Iterator[str]:
         decide(state, entry.owner(), entry.move)
 
 
-def line_of(entry: Entry) -> Line:
-    """An entry field by field, in words that need no position to be read."""
-    fields: dict[str, Any] = {
-        field.name: field.words(getattr(entry.move, field.name)) for field in fields_of(type(entry.move))
-    }
-    return Line(entry.player, type(entry.move).__name__, fields, entry.lane)
-
-
 def dumps(record: Record) -> str:
     """The record as text, one move per line for readable diffs."""
     texts = {key: _json(value) for key, value in msgspec.to_builtins(record).items()}
@@ -144,8 +136,7 @@ def replay(record: Record, game: Game, *, upto: int | None = None, seed: int | s
     match = Match.unplayed(game, options, seed=seed, seats=record.seats, facts=facts, **settings)
     for number, line in enumerate(record.moves[:upto], 1):
         try:
-            by, lane, move = _read(match, line) if isinstance(line, str) else _read_fields(match, line)
-            match.replay(by, move, lane)
+            match.replay(*_read(match, line))
         except Refusal as refusal:
             refused = BadRecord("Move {number}: {reason}", number=number, reason=refusal)
             raise _with_versions(refused, record, match) from refusal
@@ -154,20 +145,18 @@ def replay(record: Record, game: Game, *, upto: int | None = None, seed: int | s
     return match
 
 
-def _read(match: Match, line: str) -> tuple[int, int, Move]:
-    """Who does what in which lane, from a line of text."""
+def _read(match: Match, line: str | Line) -> tuple[int, Move, int]:
+    """Who does what in which lane."""
+    if isinstance(line, Line):
+        if line.by != NATURE and line.lane != NO_LANE:
+            raise BadRecord("only nature's answers name a lane.")
+        return line.by, move_of(match.game, line.move, line.fields), line.lane
     found = LINE.fullmatch(line)
     if found is None:
         raise BadRecord("“{line}” is not a line of a record; write: 0: MOVE, or nature: MOVE.", line=line[:60])
     by = NATURE if found["seat"] is None else int(found["seat"])
     lane = NO_LANE if found["lane"] is None else int(found["lane"])
-    return by, lane, match.game.vocabulary.parse(found["move"], match.state, by)
-
-
-def _read_fields(match: Match, line: Line) -> tuple[int, int, Move]:
-    if line.by != NATURE and line.lane != NO_LANE:
-        raise BadRecord("only nature's answers name a lane.")
-    return line.by, line.lane, move_of(match.game, line.move, line.fields)
+    return by, match.game.vocabulary.parse(found["move"], match.state, by), lane
 
 
 def move_of(game: Game, name: str, fields: Mapping[str, Any]) -> Move:

@@ -15,8 +15,8 @@ from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.frames import NO_LANE, State
 from comptoir.engine.game import Game
 from comptoir.engine.match import Entry, Match
-from comptoir.engine.moves import Move, Moves
-from comptoir.engine.record import line_of, move_of
+from comptoir.engine.moves import Move, Moves, fields_of
+from comptoir.engine.record import move_of
 from comptoir.games.lessons import Lesson, lesson
 from comptoir.server.refusals import KeyUsed
 from comptoir.server.storage.presence import AWAY, ENDED, RETURNED
@@ -33,9 +33,10 @@ UNREADABLE = (Refusal, AttributeError, LookupError, TypeError, ValueError)
 
 
 def row_of(entry: Entry) -> EntryRow:
-    """The row of an entry."""
-    line = line_of(entry)
-    return EntryRow(MOVE, line.by, line.move, line.fields, line.lane, entry.is_forced)
+    """The row of an entry: its move field by field, in words that need no position to be read."""
+    kind = type(entry.move)
+    fields = {field.name: field.words(getattr(entry.move, field.name)) for field in fields_of(kind)}
+    return EntryRow(MOVE, entry.player, kind.__name__, fields, entry.lane, entry.is_forced)
 
 
 def concerns(row: EntryRow, seat: int | None) -> bool:
