@@ -26,7 +26,7 @@ def test_a_game_that_leaves_it_out_is_told_by_the_names_of_its_classes() -> None
 def test_nothing_of_it_is_drawn_clicked_or_explained() -> None:
     assert not PLAIN.is_drawn()
     assert () == PLAIN.draw(MATCH.view(0), 0, (Bid(3),), ("Ada", "Ben"), "en")
-    assert frozenset() == PLAIN.clickable(MATCH.view(0), 0, (Bid(3),))
+    assert () == PLAIN.clicks(MATCH.view(0), 0, Bid(3))
     assert PLAIN.explain(MATCH.view(0), "coins", ("Ada", "Ben"), "en") is None
 
 
@@ -39,7 +39,7 @@ class Clicked(Presentation):
 
 def test_a_game_overrides_what_it_has() -> None:
     game = replace(AUCTION, presentation=Clicked())
-    assert {"coins-0"} == game.presentation.clickable(MATCH.view(0), 0, MATCH.moves(0))
+    assert (frozenset({"coins-0"}),) == game.presentation.clicks(MATCH.view(0), 0, MATCH.moves(0)[-1])
     assert "bid 3" == game.presentation.say_move(MATCH.view(0), 0, Bid(3), "en")
 
 

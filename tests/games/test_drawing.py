@@ -72,7 +72,8 @@ def test_what_takes_part_in_a_move_is_marked_and_nothing_else(game: Game) -> Non
     for seen, seat in seats(game):
         frame = pending(seen)[0]
         moves = frame.moves(seen) if isinstance(frame, Decision) else ()
-        assert game.presentation.clickable(seen, seat, moves) == marked(drawn(game, seen, seat))
+        clicks = [game.presentation.clicks(seen, seat, move) for move in moves]
+        assert {id for steps in clicks for step in steps for id in step} == marked(drawn(game, seen, seat))
 
 
 # ------------------------------------------------------------------ what it may contain

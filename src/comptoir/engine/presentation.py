@@ -142,7 +142,3 @@ class Presentation:
     def is_drawn(self) -> bool:
         """Is there a drawing at all?"""
         return type(self).draw is not Presentation.draw
-
-    def clickable(self, view: Any, player: int, moves: Moves) -> frozenset[str]:
-        """Every drawn thing that is clicked for one of these moves."""
-        return frozenset(id for move in moves for step in self.clicks(view, player, move) for id in step)

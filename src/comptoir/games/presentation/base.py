@@ -82,6 +82,10 @@ class TablePresentation(Presentation):
             return tuple(frozenset((id,)) for id in ids_of(steps, self.names, view.facts, move, player=player))
         return steps(view, player, move)
 
+    def clickable(self, view: Any, player: int, moves: Moves) -> frozenset[str]:
+        """Every drawn thing that is clicked for one of these moves."""
+        return frozenset(id for move in moves for step in self.clicks(view, player, move) for id in step)
+
     def times(self, view: Any, player: int, move: Move) -> int:
         left = self.runs.get(type(move))
         return left(view, player) if left else 1
