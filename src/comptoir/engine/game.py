@@ -1,6 +1,6 @@
 """What a game provides, so that matches, bots, tables and tools can use it without knowing its rules."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pickle import PicklingError
 from typing import Any, Self
@@ -31,27 +31,6 @@ class Choice:
     values: tuple[str, ...]
     default: str
     several: bool = False  # several values, separated by commas, and others by name; the game checks them
-
-
-def check_choices(choices: Sequence[Choice], options: object) -> None:
-    """Refuse a value that an option does not have."""
-    for choice in choices:
-        value = getattr(options, choice.name)
-        if not isinstance(value, str):
-            raise BadOptions(
-                "{name} must be text, with commas between several values, not {value}.",
-                name=choice.name, value=repr(value),
-            )  # fmt: skip
-        if choice.values and not choice.several and value not in choice.values:
-            known = ", ".join(choice.values)
-            raise BadOptions(
-                "{name} must be one of {known}, not “{value}”.", name=choice.name, known=known, value=value
-            )
-
-
-def exclusion(one: str, other: str, reason: str) -> BadOptions:
-    """The error for two option values that exclude each other, and why."""
-    return BadOptions("“{one}” and “{other}” exclude each other: {reason}.", one=one, other=other, reason=reason)
 
 
 @dataclass(frozen=True, eq=False)  # compared by identity: much is cached for them

@@ -6,7 +6,8 @@ Groups EXPERT, SPIELBOX, BUY.
 from dataclasses import dataclass
 
 from comptoir.engine.errors import BadOptions
-from comptoir.engine.game import Choice, check_choices, exclusion
+from comptoir.engine.game import Choice
+from comptoir.games.choices import check_choices, exclusion
 
 PLAYERS = (2, 3, 4)
 CHOICES = (

@@ -6,7 +6,8 @@ Groups SETUP, VARIANT-*, MODULE-*.
 from dataclasses import dataclass
 
 from comptoir.engine.errors import BadOptions
-from comptoir.engine.game import Choice, check_choices, exclusion
+from comptoir.engine.game import Choice
+from comptoir.games.choices import check_choices, exclusion
 from comptoir.games.keyed import numbered
 from comptoir.games.orleans.kinds import Tile
 from comptoir.games.orleans.printed import Facts

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from comptoir.engine.errors import BadOptions
-from comptoir.engine.game import Choice, check_choices
+from comptoir.engine.game import Choice
+from comptoir.games.choices import check_choices
 
 PLAYERS = (1, 2, 3, 4, 5)
 CHOICES = (
