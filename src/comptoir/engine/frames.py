@@ -236,10 +236,8 @@ def is_over(state: State) -> bool:
 
 def pending(state: State) -> tuple[Frame, ...]:
     """The questions waiting for an answer: one, one for each open lane, or none when the game is over."""
-    if not state.stack:
-        return ()
-    top = state.stack[-1]
-    return top.tops() if type(top) is Together else (top,)
+    top = lanes_in(state)
+    return tuple(state.stack[-1:]) if top is None else top.tops()
 
 
 def waiting(state: State, lane: int) -> Frame | None:
@@ -269,9 +267,7 @@ def forced_move(moves: Moves) -> Move | None:
 
 def open_chance(state: State) -> tuple[int, Chance] | None:
     """The first pending question to nature, with its lane if it is in one."""
-    if not state.stack:
-        return None
-    top = state.stack[-1]
+    top = state.stack[-1] if state.stack else None
     if type(top) is not Together:
         return (NO_LANE, top) if isinstance(top, Chance) else None
     for seat, lane in enumerate(top.lanes):
@@ -292,7 +288,10 @@ def decide_alone(state: State, player: int, move: Move) -> None:
     Stops before the turn passes and before a step of no player, such as the end of a round; `settle` continues.
     """
     _answer(state, player, move)
-    while state.stack and _is_step_of(state.stack[-1], player):
+    while state.stack:
+        step = state.stack[-1]
+        if step.waits or not isinstance(step, PlayerFrame) or step.player != player:
+            return
         state.stack.pop().run(state)
 
 
@@ -302,10 +301,6 @@ def _answer(state: State, player: int, move: Move) -> None:
         state.stack.append(frame.with_lane(player, _run_lane(state, frame.lanes[player], move)))
     else:
         frame.resolve(state, move)
-
-
-def _is_step_of(frame: Frame, player: int) -> bool:
-    return not frame.waits and isinstance(frame, PlayerFrame) and frame.player == player
 
 
 def reveal(state: State, move: Move, lane: int = NO_LANE) -> None:

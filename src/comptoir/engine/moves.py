@@ -161,8 +161,7 @@ class Vocabulary:
 
     def indices(self, moves: Iterable[Move]) -> list[int]:
         """The numbers of moves that players can make."""
-        index = self._index
-        return [index[move] for move in moves]
+        return list(map(self._index.__getitem__, moves))
 
     def move(self, index: int) -> Move:
         """The move with this number."""
