@@ -109,7 +109,7 @@ async def test_a_lesson_ends_with_what_it_has_brought(tmp_path: Path) -> None:
 async def test_a_lesson_that_has_changed_becomes_an_ordinary_game(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         room = await a_lesson(store)
-        room.match.entries[0] = room.match.entries[1]  # type: ignore[index]
+        room.match.entries[0] = room.match.entries[1]
         assert room.history.lesson is None
         assert len(table_frame(room, 0, "en").moves) > 1
 

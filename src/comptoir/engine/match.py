@@ -94,8 +94,8 @@ class Match:
         facts = settings.get("facts")
         self.facts = game.facts(None) if facts is None else facts
         self.plays_forced = settings.get("plays_forced", False)
-        self._entries: list[Entry] = []
-        self._events: list[tuple[Event, ...]] = []  # the events of each entry
+        self.entries: list[Entry] = []  # who answered what, from the beginning, including secret answers
+        self.events: list[tuple[Event, ...]] = []  # of each entry; `story` is what a seat may know of them
         self.observers: list[Observer] = []
         self.earlier = settings.get("earlier", 0)
         self._stored = copy(settings.get("stored"))
@@ -113,7 +113,7 @@ class Match:
     def __copy__(self) -> Self:
         """An independent match that continues from here, without observers."""
         twin = object.__new__(type(self))
-        lists = {"_entries": self._entries[:], "_events": self._events[:], "observers": []}
+        lists = {"entries": self.entries[:], "events": self.events[:], "observers": []}
         vars(twin).update(vars(self) | lists | {"state": copy(self.state)})
         return twin
 
@@ -121,16 +121,6 @@ class Match:
         return self.__copy__()
 
     # ------------------------------------------------------------------ looking
-
-    @property
-    def entries(self) -> Sequence[Entry]:
-        """Who answered what, from the beginning, including secret answers; it grows with the match."""
-        return self._entries
-
-    @property
-    def events(self) -> Sequence[tuple[Event, ...]]:
-        """The events of each entry; `story` is what a seat may know of them."""
-        return self._events
 
     def first_state(self) -> State:
         """The state before the first entry, for replaying the entries."""
@@ -265,10 +255,7 @@ class Match:
             self.enter(entry)
 
     def _due(self) -> Entry | None:
-        """What comes without a player: nature's answer, or a forced move.
-
-        No forced move in lanes, where the player may prefer to take back what led to it.
-        """
+        """Nature's answer, or a forced move; not in lanes, where the player may prefer to take back what led to it."""
         asked = open_chance(self.state)
         if asked is not None:
             lane, frame = asked
@@ -281,30 +268,30 @@ class Match:
 
     def _generator(self, lane: int) -> Random:
         """Nature's generator for the next answer; in a lane it depends on that lane alone."""
-        if self.lanes is None:
+        if lanes_in(self.state) is None:
             return Random(f"{self._seed}/{self.earlier + len(self.entries)}")
         return Random(f"{self._seed}/{self.earlier + self.lanes_from}/{lane}/{len(self._own(lane))}")
 
     def enter(self, entry: Entry) -> None:
         """Apply an entry without checking it: every answer passes through here, after its check."""
         if self._kept is None and entry.player != NATURE and not entry.is_forced:
-            self._kept = len(self._entries), self.state.clone()
+            self._kept = len(self.entries), self.state.clone()
         self._apply(entry)
         for observer in self.observers:
             observer(entry, self.events[-1])
 
     def _apply(self, entry: Entry) -> None:
         told: list[Event] = []
-        before = self.lanes
+        before = lanes_in(self.state)
         self._listed = None
         self.state.log = told
         decide(self.state, entry.owner(), entry.move)
         self.state.log = None
-        self._entries.append(entry)
-        self._events.append(tuple(told))
-        after = self.lanes
+        self.entries.append(entry)
+        self.events.append(tuple(told))
+        after = lanes_in(self.state)
         if (before and before.opened) is not (after and after.opened):  # each opening has its own
-            self.lanes_from = len(self._entries)
+            self.lanes_from = len(self.entries)
             self._kept = (self.lanes_from, self.state.clone()) if after else None  # what was in lanes is public now
         elif before is None and entry.player == NATURE:
             self._kept = None
@@ -322,7 +309,7 @@ class Match:
         kept = self._without(number)
         first, self.state = self._start()
         self._listed = None
-        del self._entries[first:], self._events[first:]
+        del self.entries[first:], self.events[first:]
         for entry in kept:
             self._apply(entry)
         return gone
@@ -366,15 +353,12 @@ class Match:
         raise IllegalMove("You have no move to take back.")
 
     def _without(self, number: int) -> list[Entry]:
-        """What is left if this entry is taken back: what came before, and in lanes what came after.
-
-        Refused if a later answer in its lane needs it.
-        """
+        """The entries that stay without this one, in lanes also later ones; refused if one in its lane needs it."""
         first, state = self._start()
-        left = self._entries[first:number]
+        left = self.entries[first:number]
         for entry in left:
             decide(state, entry.owner(), entry.move)
-        for entry in self._entries[number + 1 :] if self.lanes else ():
+        for entry in self.entries[number + 1 :] if self.lanes else ():
             again = _likewise(state, entry) if entry.player == self.entries[number].player else entry
             decide(state, again.owner(), again.move)
             left.append(again)
