@@ -1,9 +1,22 @@
-"""What the options of all games refuse alike: values that do not exist, and values that exclude each other."""
+"""The options of a game: each said once with its values, and what all games refuse alike."""
 
 from collections.abc import Sequence
+from dataclasses import field, fields
+from typing import Any
 
 from comptoir.engine.errors import BadOptions
 from comptoir.engine.game import Choice
+
+
+def choice(*values: str, default: str = "", several: bool = False) -> Any:
+    """A field of a game's options: its possible values, the first one by default. Without values it is free text."""
+    default = values[0] if values else default
+    return field(default=default, metadata={"values": values, "default": default, "several": several})
+
+
+def choices_of(options: Any) -> tuple[Choice, ...]:
+    """The choices that the fields of a game's options offer."""
+    return tuple(Choice(each.name, **each.metadata) for each in fields(options) if each.metadata)
 
 
 def check_choices(choices: Sequence[Choice], options: object) -> None:

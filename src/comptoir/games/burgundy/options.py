@@ -6,19 +6,9 @@ Groups EXPERT, SPIELBOX, BUY.
 from dataclasses import dataclass
 
 from comptoir.engine.errors import BadOptions
-from comptoir.engine.game import Choice
-from comptoir.games.choices import check_choices, exclusion
+from comptoir.games.choices import check_choices, choice, choices_of, exclusion
 
 PLAYERS = (2, 3, 4)
-CHOICES = (
-    Choice("setup", ("standard", "expert"), "standard"),
-    Choice("boards", (), ""),
-    Choice("board_set", ("base", "spielbox", "later"), "base"),
-    Choice("expert_choice", ("open", "secret"), "open"),
-    Choice("expert_sheets", (), "random_pairing"),
-    Choice("buy_timing", ("between", "anytime"), "between"),
-    Choice("spielbox_extra_action", ("place_unconnected", "fetch_left_over", "off"), "place_unconnected"),
-)
 BASE_BOARDS = tuple("123456789")
 SPIELBOX_BOARDS = tuple(f"10{letter}" for letter in "abcdefgh")
 LATER_BOARDS = ("2019-2", "SE4", "SE8")
@@ -32,13 +22,13 @@ class Options:
     """A set of options that go together. `boards` names a board for each seat, or one for all."""
 
     players: int
-    setup: str = "standard"
-    boards: str = ""
-    board_set: str = "base"
-    expert_choice: str = "open"
-    expert_sheets: str = "random_pairing"
-    buy_timing: str = "between"
-    spielbox_extra_action: str = "place_unconnected"
+    setup: str = choice("standard", "expert")
+    boards: str = choice()
+    board_set: str = choice("base", "spielbox", "later")
+    expert_choice: str = choice("open", "secret")
+    expert_sheets: str = choice(default="random_pairing")
+    buy_timing: str = choice("between", "anytime")
+    spielbox_extra_action: str = choice("place_unconnected", "fetch_left_over", "off")
 
     def __post_init__(self) -> None:
         _check_values(self)
@@ -62,6 +52,9 @@ class Options:
         return self.board_set == "spielbox" or any(
             side in SPIELBOX_BOARDS for side in (*self.boards.split(","), *sides)
         )
+
+
+CHOICES = choices_of(Options)
 
 
 def _check_values(options: Options) -> None:

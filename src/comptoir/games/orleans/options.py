@@ -6,8 +6,7 @@ Groups SETUP, VARIANT-*, MODULE-*.
 from dataclasses import dataclass
 
 from comptoir.engine.errors import BadOptions
-from comptoir.engine.game import Choice
-from comptoir.games.choices import check_choices, exclusion
+from comptoir.games.choices import check_choices, choice, choices_of, exclusion
 from comptoir.games.keyed import numbered
 from comptoir.games.orleans.kinds import Tile
 from comptoir.games.orleans.printed import Facts
@@ -20,23 +19,6 @@ TILE_PACKS = (
 HOUSE_PACK = "house"  # home-made tiles, which are in the game only if they are named
 SCENARIO_SETS = ("prosperity_scenario", "invasion_scenario")
 LAST_EVENTS = ("silence", "peasant_uprising")
-CHOICES = (
-    Choice("edition", ("matagot", "dlp2014"), "matagot"),
-    Choice("tiles", (*TILE_PACKS, *SCENARIO_SETS, "all"), "base", several=True),
-    Choice("scenario", ("base", "intrigue"), "base"),
-    Choice("road", ("without", "with"), "without"),
-    Choice("events", ("classic", "harder", "intrigue"), "classic"),
-    Choice("last_event", LAST_EVENTS, "silence"),
-    Choice("rounds", ("18", "16"), "18"),
-    Choice("deeds", ("last", "majority"), "last"),
-    Choice("tile_selection", ("off", "on"), "off"),
-    Choice("two_rivers", ("off", "on"), "off"),
-    Choice("exclusion", ("off", "on"), "off"),
-    Choice("planning", ("simultaneous", "turn_order"), "simultaneous"),
-    Choice("exhausted_bonus", ("strict", "lenient"), "strict"),
-    Choice("coin_supply", (), "unlimited"),
-    Choice("first_player", ("random", "0", "1", "2", "3", "4"), "random"),
-)
 LOST_SCENARIOS = ("prosperity", "invasion", "duel")
 MOST_COINS = 9999
 
@@ -46,21 +28,23 @@ class Options:
     """A set of options that go together."""
 
     players: int
-    edition: str = "matagot"
-    tiles: str = "base"  # packs, single tiles and scenarios' sets by name; "-name" leaves a tile out
-    scenario: str = "base"
-    road: str = "without"
-    events: str = "classic"
-    last_event: str = "silence"
-    rounds: str = "18"
-    deeds: str = "last"
-    tile_selection: str = "off"
-    two_rivers: str = "off"
-    exclusion: str = "off"
-    planning: str = "simultaneous"
-    exhausted_bonus: str = "strict"
-    coin_supply: str = "unlimited"
-    first_player: str = "random"
+    edition: str = choice("matagot", "dlp2014")
+    tiles: str = choice(  # packs, single tiles and scenarios' sets by name; "-name" leaves a tile out
+        *TILE_PACKS, *SCENARIO_SETS, "all", several=True
+    )
+    scenario: str = choice("base", "intrigue")
+    road: str = choice("without", "with")
+    events: str = choice("classic", "harder", "intrigue")
+    last_event: str = choice(*LAST_EVENTS)
+    rounds: str = choice("18", "16")
+    deeds: str = choice("last", "majority")
+    tile_selection: str = choice("off", "on")
+    two_rivers: str = choice("off", "on")
+    exclusion: str = choice("off", "on")
+    planning: str = choice("simultaneous", "turn_order")
+    exhausted_bonus: str = choice("strict", "lenient")
+    coin_supply: str = choice(default="unlimited")
+    first_player: str = choice("random", "0", "1", "2", "3", "4")
 
     def __post_init__(self) -> None:
         _check_values(self)
@@ -84,6 +68,9 @@ class Options:
     def leaves_road_out(self) -> bool:
         """Is the advice for the Intrigue scenario followed?"""
         return self.scenario == "intrigue" and self.road == "without"
+
+
+CHOICES = choices_of(Options)
 
 
 def _named(name: str, facts: Facts) -> tuple[Tile, ...]:

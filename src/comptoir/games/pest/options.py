@@ -3,14 +3,9 @@
 from dataclasses import dataclass
 
 from comptoir.engine.errors import BadOptions
-from comptoir.engine.game import Choice
-from comptoir.games.choices import check_choices
+from comptoir.games.choices import check_choices, choice, choices_of
 
 PLAYERS = (1, 2, 3, 4, 5)
-CHOICES = (
-    Choice("setup", ("printed", "advanced"), "printed"),
-    Choice("duel", ("off", "on"), "off"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +13,8 @@ class Options:
     """A set of options that go together. One player always plays the solo game."""
 
     players: int
-    setup: str = "printed"
-    duel: str = "off"
+    setup: str = choice("printed", "advanced")
+    duel: str = choice("off", "on")
 
     def __post_init__(self) -> None:
         if self.players not in PLAYERS:
@@ -39,3 +34,6 @@ class Options:
     @property
     def is_advanced(self) -> bool:
         return self.setup == "advanced"
+
+
+CHOICES = choices_of(Options)
