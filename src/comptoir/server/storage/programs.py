@@ -116,12 +116,6 @@ async def owner_of(engine: Database, person: str) -> str | None:
     return None if row is None else str(row.owner)
 
 
-async def programs_among(engine: Database, people: Collection[str]) -> set[str]:
-    """Those of these people who are programs."""
-    rows = await engine.rows(select(PROGRAMS.c.person).where(PROGRAMS.c.person.in_(people)))
-    return {row.person for row in rows}
-
-
 # ------------------------------------------------------------------ tokens
 
 

@@ -20,7 +20,6 @@ SMALL = 19.0  # the smallest text outside tiles
 RADIUS = 43.0  # of the hexes, as large as those of an estate
 WIDE = RADIUS * 3**0.5
 PITCH = 1.5 * RADIUS  # from one row of hexes to the next
-HIGH = PITCH + 2 * RADIUS  # of two rows
 LARGE = 53.0  # of the hexes of a depot that has only one row of them
 GOODS, LARGE_GOODS = 41.0, 56.0
 
