@@ -229,13 +229,10 @@ class Match:
                 "{given} is not a Move; vocabulary.parse makes one from text, vocabulary.move from a number.",
                 given=repr(move),
             )
-        alike = [self.text(player, other) for other in legal if type(other) is type(move)]
+        alike = "; ".join(self.text(player, other) for other in legal if type(other) is type(move))
         if alike:
-            return IllegalMove(
-                "“{move}” is not legal now; legal moves of this kind: {alike}.",
-                move=self.text(player, move),
-                alike="; ".join(alike),
-            )
+            said = self.text(player, move)
+            return IllegalMove("“{move}” is not legal now; legal moves of this kind: {alike}.", move=said, alike=alike)
         kinds = ", ".join(dict.fromkeys(str(other).split()[0] for other in legal))
         return IllegalMove(
             "“{move}” does not answer the current question; answer with: {kinds}.", move=move, kinds=kinds

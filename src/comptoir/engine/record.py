@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from comptoir.engine.errors import BadRecord, Refusal
+from comptoir.engine.errors import BadRecord, IllegalMove, Refusal
 from comptoir.engine.frames import NO_LANE, decide
 from comptoir.engine.game import Game
 from comptoir.engine.match import NATURE, Match
@@ -136,6 +136,8 @@ def replay(record: Record, game: Game, *, upto: int | None = None, seed: int | s
     match = Match.unplayed(game, options, seed=seed, seats=record.seats, facts=facts, **settings)
     for number, line in enumerate(record.moves[:upto], 1):
         try:
+            if match.is_over():  # said before what the line says, which may make no sense any more
+                raise IllegalMove("The game is over.")
             match.replay(*_read(match, line))
         except Refusal as refusal:
             refused = BadRecord("Move {number}: {reason}", number=number, reason=refusal)
