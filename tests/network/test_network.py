@@ -28,7 +28,7 @@ from comptoir.games.pest import GAME as PEST
 from comptoir.network.expectations import Expectations
 from comptoir.network.inputs import inputs_of
 from comptoir.network.marks import Marks
-from comptoir.network.model import POINTS, forward, new_weights, policy_of
+from comptoir.network.model import POINTS, forward, grown, new_weights, policy_of, shapes_of
 from comptoir.network.parts import parts_of
 from comptoir.network.thinker import Thinker
 from comptoir.network.weights import (
@@ -102,6 +102,34 @@ def test_an_estate_tells_what_is_missing_in_its_districts() -> None:
     assert [1 / left if left else 0.0 for left in empty] == pytest.approx(told.tolist())
 
 
+def test_estates_and_depots_tell_how_many_tiles_of_each_kind_there_are() -> None:
+    match = Match(GAME, GAME.make_options(3), seed=1)
+    for _ in range(60):
+        player = match.to_decide()[0]
+        match.play(player, match.moves(player)[0])
+    state: Any = match.state
+    seen, estates = spec(GAME, 3).vector(match.view(1), 1)[None], inputs_of(GAME, 3).estates
+    assert estates is not None
+    told, kinds = estates.features(np, seen)[0, :, -2 * estates.kinds :], estates.kinds
+    for place, player in enumerate((1, 2, 0)):
+        me = state.players[player]
+        assert [me.estate.count(tile) for tile in range(1, 1 + kinds)] == told[place, :kinds].tolist()
+        assert [me.storage.count(tile) for tile in range(1, 1 + kinds)] == told[place, kinds:].tolist()
+    black, *numbered = state.depots
+    lying = [sum(depot.count(tile) for depot in numbered) for tile in range(1, 1 + kinds)]
+    assert [*lying, *map(black.count, range(1, 1 + kinds))] == estates.table(np, seen)[0].tolist()
+
+
+def test_a_larger_network_begins_with_what_a_smaller_one_knows() -> None:
+    small, inputs = new_weights(GAME, 1, SMALL), inputs_of(GAME, 2)
+    large = grown(small, shapes_of(inputs, 12), seed=1)
+    seen = spec(GAME, 2).vector(Match(GAME, GAME.make_options(2), seed=1).view(0), 0)[None]
+    for one, other in zip(forward(np, small, inputs, seen), forward(np, large, inputs, seen), strict=True):
+        assert np.allclose(one, other, atol=1e-5)
+    assert (12, 12) == large["second"].shape
+    assert large["own"][:, SMALL:].all()  # what is new differs, so that it can learn
+
+
 def test_moves_about_a_tile_look_where_that_tile_lies() -> None:
     match = Match(GAME, GAME.make_options(3), seed=1)
     state: Any = match.state
@@ -171,6 +199,17 @@ def test_a_network_is_read_as_it_was_written(tmp_path: Path) -> None:
     read = read_weights(GAME, tmp_path / "network.npz")
     assert weights.keys() == read.keys()
     assert all(np.allclose(weights[name], read[name], atol=1e-2) for name in weights)
+
+
+def test_a_network_from_before_tiles_were_counted_plays_as_it_did(tmp_path: Path) -> None:
+    weights, inputs = new_weights(GAME, 1, SMALL), inputs_of(GAME, 2)
+    assert inputs.estates is not None
+    kinds = inputs.estates.kinds
+    before = {name: weights[name][: -2 * kinds] for name in ("own", "other", "table")}
+    write_weights(tmp_path / "network.npz", weights | before, {"game": "burgundy"})
+    read = read_weights(GAME, tmp_path / "network.npz")
+    assert all(np.allclose(array, read[name][: len(array)], atol=1e-2) for name, array in before.items())
+    assert not any(read[name][-2 * kinds :].any() for name in before)
 
 
 def test_a_network_of_another_game_is_refused(tmp_path: Path) -> None:

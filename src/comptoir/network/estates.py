@@ -1,13 +1,14 @@
-"""What the boards of Burgundy add to an observation: how much of each district and each colour is still empty.
+"""What an observation of Burgundy says between its lines: how much is still empty, and how many tiles lie where.
 
-The boards are printed facts. A network could only learn them by heart, one by one; so they are given to it.
+The boards are printed facts. A network could only learn them by heart, one by one; so they are given to it. And that a
+tile lies on one hex or another would be as many things to learn; how many of its kind somebody has is one.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,10 @@ from comptoir.games.burgundy.options import BOARDS
 from comptoir.observation.spec import Spec
 
 HEXES = len(ALL_HEXES)
+NUMBERED = 24  # spaces of the numbered depots; those of the black depot come first
 SIX = 6.0
+
+Tallied: TypeAlias = tuple[NDArray[np.intp], ...]  # groups of places in an observation
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,19 @@ class Estates:
     districts: NDArray[np.float32]  # by board and hex: which hexes are in its district
     colours: NDArray[np.float32]  # by board and hex: its colour
     numbers: NDArray[np.float32]  # by board and hex: its die
-    size: int = 2 * HEXES + 2 * len(COLOURS) + 6
+    kinds: int  # of tiles; 0 is an empty space
+    tiles: tuple[Tallied, ...]  # of each seat: in its estate, and in storage
+    depots: Tallied
+
+    @property
+    def size(self) -> int:
+        """How many features a seat has."""
+        return 2 * HEXES + 2 * len(COLOURS) + 6 + 2 * self.kinds
+
+    @property
+    def table_size(self) -> int:
+        """How many features the table has."""
+        return 2 * self.kinds
 
     def features(self, xp: Any, observed: Any) -> Any:
         """For each seat: how near a tile on each hex is to completing its district, and what is empty by colour."""
@@ -46,7 +62,26 @@ class Estates:
         by_colour = xp.einsum("bphc,bph->bpc", colours, empty) / SIX
         reached = xp.einsum("bphc,bph->bpc", colours, in_reach) / SIX
         dice = xp.einsum("bphn,bph->bpn", numbers, in_reach) / SIX
-        return xp.concatenate([nearly, nearly * size / SIX, by_colour, reached, dice], axis=-1)
+        owned = xp.stack([self._tallied(xp, observed, places) for places in self.tiles], axis=1)
+        return xp.concatenate([nearly, nearly * size / SIX, by_colour, reached, dice, owned], axis=-1)
+
+    def table(self, xp: Any, observed: Any) -> Any:
+        """How many tiles of each kind lie in the numbered depots, and in the black one."""
+        return self._tallied(xp, observed, self.depots)
+
+    def _tallied(self, xp: Any, observed: Any, groups: Tallied) -> Any:
+        """How many tiles of each kind there are, for one group of places after the other."""
+        return xp.concatenate([_counts(xp, observed[:, places], self.kinds) for places in groups], axis=1)
+
+
+def _counts(xp: Any, ids: Any, kinds: int) -> Any:
+    """For each row of ids how often each but 0 is there; ids beyond these kinds count as the last one."""
+    ids = xp.minimum(ids, kinds)
+    if xp is not np:
+        return xp.sum(ids[..., None] == xp.arange(1, 1 + kinds), axis=1).astype(np.float32)
+    cells = ids + (1 + kinds) * np.arange(len(ids))[:, None]
+    found = np.bincount(cells.ravel(), minlength=len(ids) * (1 + kinds)).reshape(len(ids), 1 + kinds)
+    return found[:, 1:].astype(np.float32)
 
 
 def estates_of(game: Game, seen: Spec) -> Estates | None:
@@ -56,9 +91,13 @@ def estates_of(game: Game, seen: Spec) -> Estates | None:
     places = {field.name: np.arange(field.first, field.first + field.size) for field in seen.fields}
     by_hex = (seen.players, HEXES)
     boards = tuple(places["players.board"].tolist())
-    covered, reach = (places[f"players.{name}"].reshape(by_hex) for name in ("covered", "reach"))
+    covered, reach, estate = (places[f"players.{name}"].reshape(by_hex) for name in ("covered", "reach", "estate"))
+    storage = places["players.storage"].reshape(seen.players, -1)
+    kinds = next(int(field.high.max()) for field in seen.fields if field.name == "players.estate")
+    tiles = tuple(zip(estate, storage, strict=True))
+    depots = places["depots"][-NUMBERED:], places["depots"][:-NUMBERED]
     districts, colours, numbers = _printed()
-    return Estates(boards, covered, reach, districts, colours, numbers)
+    return Estates(boards, covered, reach, districts, colours, numbers, kinds, tiles, depots)
 
 
 @cache

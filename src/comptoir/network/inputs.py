@@ -66,6 +66,11 @@ class Inputs:
         """How many inputs a seat has."""
         return self.seats[0].size + (self.estates.size if self.estates else 0)
 
+    @property
+    def table_size(self) -> int:
+        """How many inputs the table has."""
+        return self.table.size + (self.estates.table_size if self.estates else 0)
+
 
 @cache
 def inputs_of(game: Game, players: int, options: Any = None) -> Inputs:

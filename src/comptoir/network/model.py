@@ -19,6 +19,7 @@ from comptoir.network.parts import parts_of
 from comptoir.network.subjects import THING, Subject
 
 HIDDEN = 256
+LAYERS = ("own", "other", "table", "second", "third")
 ILLEGAL = -1e9
 POINTS = 50.0  # a lead of so many points is a value of 1
 
@@ -41,7 +42,7 @@ def shapes_of(inputs: Inputs, hidden: int) -> dict[str, tuple[int, ...]]:
     moves = len(inputs.game.vocabulary)
     shapes: dict[str, tuple[int, ...]] = {f"thing.{kind}": (number, WIDTH) for kind, number in inputs.things.items()}
     seat = inputs.seat_size
-    layers = [("own", seat, hidden), ("other", seat, hidden), ("table", inputs.table.size, hidden)]
+    layers = [("own", seat, hidden), ("other", seat, hidden), ("table", inputs.table_size, hidden)]
     layers += [("second", hidden, hidden), ("third", hidden, hidden), ("policy", hidden, moves), ("value", hidden, 1)]
     shapes |= {name: (before, after) for name, before, after in layers}
     shapes |= {f"{name}.bias": (hidden,) for name in ("first", "second", "third")}
@@ -67,6 +68,19 @@ def new_weights(game: Game, seed: int, hidden: int = HIDDEN) -> dict[str, Floats
         scale = 0.0 if name.endswith("bias") else _scale(name, shape)
         weights[name] = (scale * rng.standard_normal(shape)).astype(np.float32)
     return weights
+
+
+def grown(weights: Weights, shapes: Mapping[str, tuple[int, ...]], seed: int = 0) -> dict[str, Floats]:
+    """A network with more inputs or larger layers that still computes the same: what is new counts nothing yet."""
+    rng, found = np.random.default_rng(seed), dict[str, Floats]()
+    for name, shape in shapes.items():
+        whole, old = np.zeros(shape, np.float32), weights[name]
+        if name in LAYERS:
+            new = whole[:, old.shape[1] :]
+            new[:] = _scale(name, shape) * rng.standard_normal(new.shape)
+        whole[tuple(map(slice, old.shape))] = old
+        found[name] = whole
+    return found
 
 
 def _scale(name: str, shape: tuple[int, ...]) -> float:
@@ -107,7 +121,7 @@ def values_of(weights: Weights, thought: Any) -> Any:
 def hidden(xp: Any, weights: Weights, inputs: Inputs, observed: Any) -> Any:
     """What the second layer gives."""
     own, *others = _seats(xp, weights, inputs, observed)
-    first = own @ weights["own"] + _read(xp, weights, inputs.table, observed) @ weights["table"]
+    first = own @ weights["own"] + _table(xp, weights, inputs, observed) @ weights["table"]
     for other in others:
         first = first + other @ weights["other"]
     first = xp.maximum(first + weights["first.bias"], 0.0)
@@ -122,6 +136,12 @@ def _seats(xp: Any, weights: Weights, inputs: Inputs, observed: Any) -> list[Any
         return seats
     estates = inputs.estates.features(xp, observed)
     return [xp.concatenate([seat, estates[:, place]], axis=1) for place, seat in enumerate(seats)]
+
+
+def _table(xp: Any, weights: Weights, inputs: Inputs, observed: Any) -> Any:
+    """What is read of the table."""
+    table = _read(xp, weights, inputs.table, observed)
+    return xp.concatenate([table, inputs.estates.table(xp, observed)], axis=1) if inputs.estates else table
 
 
 def _read(xp: Any, weights: Weights, reading: Reading, observed: Any) -> Any:

@@ -35,8 +35,9 @@ class Thinker:
         sizes = [len(moves) for moves in legal]
         rows, moves = np.repeat(np.arange(len(legal)), sizes), np.fromiter(chain.from_iterable(legal), np.intp)
         found = np.einsum("mh,mh->m", self._policy[moves], thought[rows]) + self._weights["policy.bias"][moves]
-        if inputs.subjects:
-            found += about(np, self._weights, inputs, observed, thought)[rows, moves]
+        if inputs.subjects and len(moves):
+            asked, row_of = np.unique(rows, return_inverse=True)  # those who only watch have no legal moves
+            found += about(np, self._weights, inputs, observed[asked], thought[asked])[row_of, moves]
         return np.split(found, np.cumsum(sizes)[:-1]), values_of(self._weights, thought)
 
 

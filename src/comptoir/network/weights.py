@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
 from comptoir.network.inputs import inputs_of
-from comptoir.network.model import Floats, Weights, hidden_of, shapes_of
+from comptoir.network.model import Floats, Weights, grown, hidden_of, shapes_of
 
 LARGEST = 4_000_000  # bytes of a file that is shipped
 ABOUT = "about"
+WIDER = ("own", "other", "table")  # layers to which inputs have been added since networks were first shipped
 
 
 def write_weights(file: Path, weights: Weights, about: Mapping[str, Any]) -> None:
@@ -77,6 +78,20 @@ def _shipped(game: Game) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
 def _checked(game: Game, arrays: dict[str, NDArray[Any]], about: Mapping[str, Any], file: object) -> dict[str, Floats]:
     hidden = hidden_of(arrays) if "first.bias" in arrays else 0
     wanted = shapes_of(inputs_of(game, max(game.players)), hidden)
-    if about.get("game") != game.key or {name: array.shape for name, array in arrays.items()} != wanted:
+    if about.get("game") != game.key or not _fits(arrays, wanted):
         raise Refusal("“{file}” is not a network for {game} as it is now.", file=file, game=game.key)
-    return {name: array.astype(np.float32) for name, array in arrays.items()}
+    return grown(arrays, wanted)
+
+
+def _fits(arrays: Mapping[str, NDArray[Any]], wanted: Mapping[str, tuple[int, ...]]) -> bool:
+    """Are these all the arrays, as they are now or from before some inputs were added at their end?"""
+    if arrays.keys() != wanted.keys():
+        return False
+    return all(
+        array.shape == wanted[name] or (name in WIDER and _is_shorter(array.shape, wanted[name]))
+        for name, array in arrays.items()
+    )
+
+
+def _is_shorter(shape: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
+    return shape[1:] == wanted[1:] and shape[0] < wanted[0]
