@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,9 +20,11 @@ from comptoir.games.pest import GAME as PEST
 from comptoir.network.inputs import inputs_of
 from comptoir.network.model import forward, leads_in, new_weights
 from comptoir.network.thinker import Thinker
+from comptoir.network.weights import write_weights
 from comptoir.training import side_by_side
 from comptoir.training.episodes import Rows
-from comptoir.training.side_by_side import ITSELF, chances_of, own_games
+from comptoir.training.rivals import ITSELF
+from comptoir.training.side_by_side import chances_of, own_games
 
 
 class Drawing(NetworkBot):
@@ -85,8 +88,27 @@ def test_now_and_then_those_are_learnt_from_who_watch() -> None:
     assert not rows["legal"][watches].any()
 
 
+def test_a_network_takes_its_rivals_over_and_from_then_on_learns_what_to_expect(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(side_by_side, "LEAVING", 0.05)
+    (rows,) = own_games(PEST, 2, new_weights(PEST, 1, 8), 1, "1", Here(), ("greedy-1",))
+    expects = rows["expects"].tolist()
+    assert sorted(expects) == expects
+    assert {0.0, 1.0} == set(expects)
+
+
+def test_a_network_in_a_file_is_a_rival(tmp_path: Path) -> None:
+    file = tmp_path / "rival.npz"
+    write_weights(file, new_weights(PEST, 2, 8), {"game": "pest"})
+    (rows,) = own_games(PEST, 2, new_weights(PEST, 1, 8), 1, "1", Here(), (f"{file}:3",))
+    assert rows["chooses"].any()
+    assert not rows["expects"].all()
+
+
 @pytest.mark.parametrize("game", [BURGUNDY, PEST])
-def test_rivals_choose_for_themselves_and_are_not_learnt_from(game: Game) -> None:
+def test_rivals_choose_for_themselves_and_are_not_learnt_from(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(side_by_side, "LEAVING", 0.0)
     weights, rivals = new_weights(game, 1, 8), ("greedy-1", ITSELF)
     tables = [side_by_side._begun(game, 3, "3", number, rivals) for number in range(8)]
     side_by_side.play_side_by_side(game, game.make_options(3), tables, Thinker(game, weights))
@@ -108,7 +130,7 @@ class Vandal:
 
 
 def test_what_a_rival_does_to_its_view_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(side_by_side, "make_bot", lambda *_, **__: Vandal())
+    monkeypatch.setattr(side_by_side, "bot_of", lambda *_: Vandal())
     (rows,) = own_games(PEST, 2, new_weights(PEST, 1, 8), 1, "1", Here(), ("vandal",))
     assert rows["chooses"].sum() > 10
 

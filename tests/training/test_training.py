@@ -23,14 +23,15 @@ from comptoir.network.inputs import inputs_of
 from comptoir.network.model import POINTS, forward, leads, new_weights
 from comptoir.network.weights import read_arrays, read_weights, write_arrays, write_weights
 from comptoir.observation.spec import spec
-from comptoir.training import many_games
+from comptoir.training import learning, many_games
 from comptoir.training.episodes import LAMBDA, Choice, _credited, teacher_games
+from comptoir.training.rivals import ITSELF, Rival
 from comptoir.training.run import Run, Settings
 from comptoir.training.side_by_side import own_games
 
 TINY = Settings(
     "burgundy", hidden=8, teacher="random", lessons=2, epochs=2, rounds=2, games=4, decisions=16, minibatch=64,
-    trials=2, trial_every=2,
+    trials=2, trial_every=2, rivals=(ITSELF, "network:4"),
 )  # fmt: skip
 
 
@@ -60,11 +61,12 @@ def test_a_run_with_other_settings_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_run_from_before_there_were_rivals_goes_on(tmp_path: Path) -> None:
-    Run(TINY, tmp_path, Here()).save()
+    alone = replace(TINY, rivals=(ITSELF,))
+    Run(alone, tmp_path, Here()).save()
     arrays, about = read_arrays(tmp_path / "run.npz")
     del about["settings"]["rivals"]
     write_arrays(tmp_path / "run.npz", arrays, about)
-    Run(TINY, tmp_path, Here())
+    Run(alone, tmp_path, Here())
     with pytest.raises(Refusal, match=r"holds a run with other settings; name another folder."):
         Run(replace(TINY, rivals=("greedy-1",)), tmp_path, Here())
 
@@ -168,10 +170,50 @@ def test_those_who_watch_are_learnt_from_without_a_choice() -> None:
     """One look at two tables of three, with seat 1 to choose at the first and seat 2 at the other, where it is over."""
     expected = jnp.array([[[0.0, 0.1, 0.2], [0.3, 0.4, 0.5]]])
     rows = {"legal": jnp.ones((1, 2, 4)), "chooses": jnp.ones((1, 2))}
-    found = many_games._bystanders(
-        3, jnp.zeros((1, 2, 2, 7)), jnp.array([[1, 2]]), expected, jnp.array([[True, False]]), rows
-    )
+    steps = {"seat": jnp.array([[1, 2]]), "is_made": jnp.array([[True, False]]), "expects": jnp.array([[0.0, 1.0]])}
+    found = many_games._bystanders(3, jnp.zeros((1, 2, 2, 7)), steps, expected, rows)
     assert [[0.2, 0.0], [0.3, 0.4]] == [pytest.approx(row) for row in found["target"][0].tolist()]
     assert [[1.0, 1.0], [0.0, 0.0]] == found["weight"][0].tolist()
+    assert [[0.0, 0.0], [1.0, 1.0]] == found["expects"][0].tolist()
     assert not found["legal"].any()
     assert not found["chooses"].any()
+
+
+def test_games_are_divided_among_rivals_who_leave_one_seat_to_the_pupil() -> None:
+    rivals = [Rival(), Rival(new_weights(GAME, 1, 8)), Rival()]
+    parts = [part for part, _ in many_games._parts(rivals, 8)]
+    assert [slice(0, 2), slice(2, 5), slice(5, 8)] == parts
+    seats = many_games._seats(3, rivals, jax.random.key(1), 8)
+    assert [3, 3, 1, 1, 1, 3, 3, 3] == seats.sum(axis=1).tolist()
+
+
+def test_rivals_play_what_they_like_best_of_what_they_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many_games, "forward", lambda xp, weights, inputs, observed: (weights, None))
+    legal = jnp.array([[True, True, False, True]] * 6)
+    likes = jnp.array([[1.0, 2.0, 5.0, 3.0]] * 2)
+    rivals = [Rival(), Rival(likes), Rival(likes, looks=1)]
+    found = many_games._answers(2, rivals, jnp.zeros((6, 1)), legal, jnp.full(6, 1), jax.random.key(1)).tolist()
+    assert [1, 1, 3, 3] == found[:4]
+    assert {*found[4:]} < {0, 1, 3}
+
+
+def test_who_sees_few_moves_sees_others_each_time() -> None:
+    legal = jnp.zeros((50, 30), bool).at[:, 5:15].set(True).at[0, 6:].set(False)
+    seen = many_games._noticed(legal, 3, jax.random.key(1))
+    assert [1, *[3] * 49] == seen.sum(axis=1).tolist()
+    assert not (seen & ~legal).any()
+    assert seen.any(axis=0).sum() == 10
+
+
+def test_what_to_expect_is_not_learnt_while_rivals_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learning, "forward", lambda xp, weights, inputs, observed: weights)
+    rows = {name: jnp.ones(2) for name in ("weight", "chooses", "chance", "advantage")}
+    rows |= {"action": jnp.array([0, 1]), "legal": np.packbits(np.ones((2, 4), bool), axis=1), "observed": jnp.zeros(2)}
+    rows |= {"target": jnp.array([1.0, 5.0]), "expects": jnp.array([1.0, 0.0])}
+    _, figures = learning.playing_loss((jnp.zeros((2, 4)), jnp.zeros(2)), inputs_of(GAME, 2), rows, 0.0)
+    assert 1 == figures["value_error"]
+
+
+def test_a_rival_that_does_not_exist_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match=r"There is no file “.*nobody.npz”."):
+        Run(replace(TINY, rivals=(ITSELF, f"{tmp_path}/nobody.npz:4")), tmp_path, Here())

@@ -46,6 +46,7 @@ class Choice:
     chance: float = 1.0  # that the network would choose so
     value: float = 0.0  # what it expected
     chooses: bool = True  # or only watches, and should expect something, too
+    expects: bool = True  # do all go on as it does itself, so that it can know what to expect?
 
 
 @dataclass(slots=True)
@@ -105,6 +106,7 @@ def rows_of(game: Game, choices: Sequence[Choice], final: Sequence[float]) -> Ro
         "gain": np.array([final[each.seat] - each.lead for each in choices], np.float32) / np.float32(POINTS),
         "weight": np.ones(len(choices), np.float32),
         "chooses": np.array([choice.chooses for choice in choices], np.float32),
+        "expects": np.array([choice.expects for choice in choices], np.float32),
     }
 
 

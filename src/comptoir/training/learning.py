@@ -60,7 +60,7 @@ def playing_loss(weights: Any, inputs: Inputs, rows: Any, entropy: float) -> tup
     choices = rows | {"weight": rows["weight"] * rows["chooses"]}
     gained = _mean(jnp.minimum(ratio * rows["advantage"], clipped * rows["advantage"]), choices)
     variety = -_mean(jnp.sum(jnp.exp(chances) * chances, axis=1, where=chances > ILLEGAL / 2), choices)
-    error = _mean((value - rows["target"]) ** 2, rows)
+    error = _mean((value - rows["target"]) ** 2, rows | {"weight": rows["weight"] * rows["expects"]})
     change = _mean(rows["chance"] - chosen, choices)
     figures = {"variety": variety, "value_error": error, "change": change}
     return VALUE * error - gained - entropy * variety, figures
@@ -91,8 +91,8 @@ def learn(
     for part in _minibatches(rows, minibatch, seed):
         weights, moments, figures = step(weights, moments, part, rate, entropy)
         found.append(figures)
-    means = {name: float(np.mean([float(each[name]) for each in found])) for name in found[0]}
-    return weights, moments, means
+    means = jax.tree.map(lambda *figures: jnp.mean(jnp.stack(figures)), *found)
+    return weights, moments, {name: float(mean) for name, mean in means.items()}
 
 
 def _standardised(rows: Rows) -> Any:
@@ -106,12 +106,22 @@ def _standardised(rows: Rows) -> Any:
 def _minibatches(rows: Rows, size: int, seed: list[int]) -> Iterator[Rows]:
     """Parts of the same size; what is missing in the last one has no weight. Rows stay on the device they are on."""
     number = len(rows["action"])
-    order = np.random.default_rng(seed).permutation(number).astype(np.int32)
+    order = _shuffled(number, seed, is_there=not isinstance(rows["action"], np.ndarray))
     for first in range(0, number, size):
         part = order[first : first + size]
-        places = np.append(part, np.zeros(size - len(part), part.dtype))
-        is_there = np.arange(size) < len(part)
-        yield _taken(rows, places, is_there)
+        xp: Any = np if isinstance(part, np.ndarray) else jnp
+        places = xp.append(part, xp.zeros(size - len(part), part.dtype))
+        yield _taken(rows, places, xp.arange(size) < len(part))
+
+
+def _shuffled(number: int, seed: list[int], is_there: bool) -> Any:
+    """The rows in random order, shuffled where they are."""
+    if not is_there:
+        return np.random.default_rng(seed).permutation(number).astype(np.int32)
+    key = jax.random.key(seed[0])
+    for more in seed[1:]:
+        key = jax.random.fold_in(key, more)
+    return jax.random.permutation(key, number)
 
 
 def _taken(rows: Rows, places: Any, is_there: Any) -> Rows:

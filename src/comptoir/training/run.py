@@ -22,12 +22,14 @@ from comptoir.bots.network import NetworkBot
 from comptoir.engine.errors import Refusal
 from comptoir.executors import Executor
 from comptoir.games import burgundy, game as game_of
-from comptoir.network.model import HIDDEN, Weights, hidden_of, new_weights
+from comptoir.network.inputs import inputs_of
+from comptoir.network.model import HIDDEN, Weights, grown, hidden_of, new_weights, shapes_of
 from comptoir.network.weights import read_arrays, read_weights, write_arrays, write_weights
 from comptoir.training import many_games
 from comptoir.training.episodes import Rows, teacher_games
 from comptoir.training.learning import MINIBATCH, learn, optimizer, playing_loss, teaching_loss
-from comptoir.training.side_by_side import ITSELF, own_games
+from comptoir.training.rivals import ITSELF, bot_of, network_of
+from comptoir.training.side_by_side import own_games
 
 RIVAL = "greedy-1"
 TEACHING_RATE = 1e-3
@@ -50,7 +52,7 @@ class Settings:
     epochs: int = 4  # times that they are gone through
     rounds: int = 1000  # steps of play with itself
     games: int = 256  # at once, or on the Python engine in each round
-    rivals: tuple[str, ...] = (ITSELF,)  # taken in turn, game by game; Burgundy meets others on the Python engine
+    rivals: tuple[str, ...] = (ITSELF,)  # taken in turn, game by game; Burgundy meets bots on the Python engine
     decisions: int = 160  # of each of these games in a round, where they are played at once
     passes: int = 2  # times that the decisions of a round are gone through
     rate: float = 3e-4
@@ -114,11 +116,12 @@ class Run:
         if not Path(chosen.begin).is_file():
             raise Refusal("There is no file “{path}”.", path=chosen.begin)
         weights = read_weights(self.game, Path(chosen.begin))
-        if hidden_of(weights) != chosen.hidden:
+        if hidden_of(weights) > chosen.hidden:
             raise Refusal(
                 "“{file}” is a network of size {size}; add --hidden {size}.", file=chosen.begin, size=hidden_of(weights)
             )
-        return weights
+        wanted = shapes_of(inputs_of(self.game, max(self.game.players)), chosen.hidden)
+        return grown(weights, wanted, chosen.seed)
 
     # ------------------------------------------------------------------ steps
 
@@ -167,7 +170,8 @@ class Run:
 
     def _own_games(self, players: int) -> tuple[Rows, dict[str, float]]:
         chosen = self.settings
-        if self.game is not burgundy.GAME or chosen.rivals != (ITSELF,):
+        rivals = [rival for name in chosen.rivals if (rival := network_of(self.game, name))]
+        if self.game is not burgundy.GAME or len(rivals) < len(chosen.rivals):
             seed = f"{chosen.seed} played {self.step}"
             weights = jax.tree.map(np.asarray, self.weights)
             found = list(own_games(self.game, players, weights, chosen.games, seed, self._on, chosen.rivals))
@@ -176,7 +180,7 @@ class Run:
         if players not in self.tables:
             self.tables[players] = many_games.no_games(players, chosen.games)
         self.tables[players], rows, ended = many_games.play(
-            players, self.weights, self.tables[players], key, chosen.decisions
+            players, self.weights, self.tables[players], key, chosen.decisions, rivals
         )
         return rows, ended
 
@@ -242,8 +246,10 @@ def _check(settings: Settings) -> None:
     game = game_of(settings.game)
     for players in settings.players:
         game.make_options(players)
-    for bot in (settings.teacher, *(rival for rival in settings.rivals if rival != ITSELF)):
-        make_bot(bot, game, seed=0)
+    make_bot(settings.teacher, game, seed=0)
+    for rival in settings.rivals:
+        if rival != ITSELF:
+            bot_of(game, rival, seed=0)
 
 
 def _joined(rows: list[Rows]) -> Rows:

@@ -1,6 +1,7 @@
 """Games of the network on the Python engine, many side by side: it is asked about all of them at once.
 
-It plays with itself, or against other bots: its rivals.
+It plays with itself, or against other bots: its rivals. What everybody should expect is learnt where all seats are its
+own: otherwise it would learn to tell its rivals by their style, and take the same style in a search for weakness.
 
 What a network computes for one position costs little more for thirty. Each game has dice of its own, which follow from
 the seed and its number, so it is the same wherever it is played. Only the last bit of a sum can depend on the games
@@ -9,7 +10,7 @@ beside it, which are always the same ones, and on how many threads NumPy compute
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -17,7 +18,6 @@ from typing import Any
 
 import numpy as np
 
-from comptoir.bots import make_bot
 from comptoir.bots.bot import Bot
 from comptoir.bots.play import Choices, Counts, answer, choices, sight_of
 from comptoir.engine.frames import borrowed_view
@@ -31,10 +31,11 @@ from comptoir.network.thinker import Thinker, shares, thinker_of
 from comptoir.observation.spec import Spec, spec
 from comptoir.observation.writer import Vector
 from comptoir.training.episodes import SURPRISE, Choice, Rows, rows_of
+from comptoir.training.rivals import ITSELF, bot_of
 
 TOGETHER = 32  # games of one task
+LEAVING = 0.01  # chance that the network takes over, whenever a rival has to choose
 LOOK = 8  # choices between two looks at what those expect who are not asked
-ITSELF = "itself"  # in a list of rivals
 
 
 @dataclass(slots=True)
@@ -44,7 +45,7 @@ class Table:
     state: Any
     dice: Random
     course: Choices
-    rivals: Mapping[int, Bot]  # by seat
+    rivals: dict[int, Bot]  # by seat
     asked: tuple[int, Moves] | None = None
     legal: list[int] = field(default_factory=list)
     choices: list[Choice] = field(default_factory=list)
@@ -57,7 +58,8 @@ class Table:
         view = borrowed_view(self.state, player)
         vector, self.legal = seen.vector(view, player), game.vocabulary.indices(moves)
         self.choices += self._watching(game, seen, player)
-        self.choices.append(Choice(player, vector, self.legal, 0, leads_in(game, view)[player]))
+        lead = leads_in(game, view)[player]
+        self.choices.append(Choice(player, vector, self.legal, 0, lead, expects=not self.rivals))
         return vector
 
     def _watching(self, game: Game, seen: Spec, player: int) -> Iterator[Choice]:
@@ -67,7 +69,8 @@ class Table:
                 if seat != player:
                     view = borrowed_view(self.state, seat)
                     lead = leads_in(game, view)[seat]
-                    yield Choice(seat, seen.vector(view, seat), [], 0, lead, chooses=False)
+                    vector = seen.vector(view, seat)
+                    yield Choice(seat, vector, [], 0, lead, chooses=False, expects=not self.rivals)
         self.turns += 1
 
     def choose(self, likes: Floats, value: float) -> None:
@@ -80,9 +83,12 @@ class Table:
         self.go_on()
 
     def go_on(self) -> None:
-        """Let rivals choose, up to the next choice of the network."""
+        """Let rivals choose, up to the next choice of the network; now and then it takes over all of their seats."""
         while self.asked is not None and self.asked[0] in self.rivals:
             player, moves = self.asked
+            if self.dice.random() < LEAVING:
+                self.rivals.clear()
+                return
             rival = self.rivals[player]
             view = sight_of(rival)(self.state, player)
             self.asked = answer(self.course, rival.choose(view, player, moves))
@@ -118,7 +124,7 @@ def _begun(game: Game, players: int, seed: str, number: int, rivals: Sequence[st
     state = game.start(drawn_options(game, players, rng), game.facts(None))
     rival, own = rivals[number % len(rivals)], rng.randrange(players)
     others = [] if rival == ITSELF else [seat for seat in range(players) if seat != own]
-    bots = {seat: make_bot(rival, game, seed=rng.getrandbits(48)) for seat in others}
+    bots = {seat: bot_of(game, rival, rng.getrandbits(48)) for seat in others}
     table = Table(state, dice, choices(state, nature, Counts()), bots)
     table.asked = next(table.course, None)
     table.go_on()
