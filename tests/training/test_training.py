@@ -84,6 +84,11 @@ def test_a_run_begins_with_another_network(tmp_path: Path) -> None:
     assert all(np.allclose(run.weights[name], weights[name], atol=1e-2) for name in weights)
 
 
+def test_the_rate_is_steady_at_first_and_then_falls() -> None:
+    settings = replace(TINY, steady=10, half_life=5)
+    assert [1, 1, 0.5, 0.25] == [settings.less(done) for done in (0, 10, 15, 20)]
+
+
 def test_what_is_kept_is_near_the_last_rounds_and_not_the_first(tmp_path: Path) -> None:
     run = Run(replace(TINY, epochs=0, rounds=3), tmp_path, Here())
     seen = [run.weights]

@@ -29,13 +29,14 @@ def train(
     rounds: Annotated[int, typer.Option(help="How often it then plays and learns from that.")] = 1000,
     games: Annotated[int, typer.Option(help="The games of a round.")] = 256,
     rivals: Annotated[
-        str, typer.Option(metavar="BOTS", help="Whom it plays against, taken in turn, such as: itself,greedy-1.")
+        str, typer.Option(metavar="BOTS", help="Whom it plays against, in turn: itself,greedy-1 or itself,older.npz.")
     ] = "itself",
     decisions: Annotated[int, typer.Option(help="In Burgundy: how far each of these goes on in a round.")] = 160,
     passes: Annotated[int, typer.Option(help="How often it goes through the decisions of a round.")] = 2,
     rate: Annotated[float, typer.Option(help="How fast it learns from its own games.")] = 3e-4,
     entropy: Annotated[float, typer.Option(help="What variety is worth to it.")] = 0.005,
-    half_life: Annotated[int, typer.Option(help="After how many rounds these two are half as large.")] = 1000,
+    steady: Annotated[int, typer.Option(help="After how many rounds these two begin to fall.")] = 0,
+    half_life: Annotated[int, typer.Option(help="After how many more rounds they are half as large.")] = 1000,
     hidden: Annotated[int, typer.Option(help="The size of the network.")] = 256,
     begin: Annotated[
         Path | None, typer.Option("--from", metavar="FILE", dir_okay=False, help="A network to begin with.")
@@ -51,7 +52,7 @@ def train(
     game_of(key)
     counts = {"lessons": lessons, "games": games, "decisions": decisions, "passes": passes, "hidden": hidden}
     counts |= {"minibatch": minibatch, "trial_every": trial_every, "half_life": half_life}
-    optional = {"epochs": epochs, "rounds": rounds, "trials": trials, "seed": seed}
+    optional = {"epochs": epochs, "rounds": rounds, "trials": trials, "seed": seed, "steady": steady}
     _check(counts, optional, {"rate": rate, "entropy": entropy})
     numbers = _numbers(players)
     with needed("train"):

@@ -57,10 +57,15 @@ class Settings:
     passes: int = 2  # times that the decisions of a round are gone through
     rate: float = 3e-4
     entropy: float = 0.005
-    half_life: int = 1000  # rounds after which these two are half as large
+    steady: int = 0  # rounds before these two begin to fall
+    half_life: int = 1000  # further rounds after which they are half as large
     minibatch: int = MINIBATCH
     trials: int = 100  # games against the rival, now and then
     trial_every: int = 100  # steps
+
+    def less(self, done: int) -> float:
+        """What is left of rate and entropy after so many rounds."""
+        return float(0.5 ** (max(0, done - self.steady) / self.half_life))
 
     def fixed(self) -> dict[str, Any]:
         """What may not change when a run goes on."""
@@ -156,7 +161,7 @@ class Run:
         rows, ended = self._own_games(players)
         self.played += int(ended.get("games", 0))
         done = self.step - chosen.epochs
-        figures, less = dict[str, float](), 0.5 ** (done / chosen.half_life)
+        figures, less = dict[str, float](), chosen.less(done)
         for number in range(chosen.passes):
             seed = [chosen.seed, self.step, number]
             self.weights, self.moments, figures = learn(
