@@ -66,6 +66,7 @@ from comptoir.server.pages import (
     web_app,
 )
 from comptoir.server.pages.page import error_page, is_for_reading
+from comptoir.server.pages.static_files import static_files
 from comptoir.server.people.tokens import keep_to_its_seat
 from comptoir.server.protection.allowed_host import ALWAYS, only_at
 from comptoir.server.protection.csrf import csrf_protected
@@ -256,7 +257,7 @@ def make_app(settings: Settings) -> Litestar:
         render_plugins=[JsonRenderPlugin()],
     )
     return TableApp(
-        route_handlers=[*ROUTES, pages.static_files()],
+        route_handlers=[*ROUTES, static_files()],
         state=State({SERVICES: Services(settings)}, deep_copy=False),
         dependencies={
             "services": Provide(services_here, sync_to_thread=False),

@@ -14,7 +14,6 @@ from litestar.datastructures import CacheControlHeader, Cookie
 from litestar.enums import MediaType
 from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
-from litestar.static_files import create_static_files_router
 from markupsafe import Markup
 from msgspec import Struct
 
@@ -25,7 +24,6 @@ from comptoir.server.cookies import cookie_of, is_outdated
 from comptoir.server.languages import about_bot, game_title, language_of, rated_level, seat_name, words
 from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, session_cookie
 from comptoir.server.people.sessions import renew_session
-from comptoir.server.protection.rate_limits import UNCOUNTED
 from comptoir.server.services import ServicesHere
 from comptoir.server.storage.site_settings import SiteSettings
 from comptoir.server.storage.store import BOT, Person, Seat
@@ -258,11 +256,6 @@ async def prefer(services: ServicesHere, data: URLEncodedBody[Preferences]) -> R
 def own_path(path: str) -> str:
     """The path, if it leads to one of our pages; otherwise the first page."""
     return path if re.fullmatch(r"/(?![/\\])[!-\[\]-~]*", path) else "/"
-
-
-def static_files() -> Router:
-    """The static files of the pages."""
-    return create_static_files_router(f"/static/{digest()}", [STATIC], cache_control=FOREVER, opt=UNCOUNTED)
 
 
 ROUTER = Router(path="/", route_handlers=[art, prefer], include_in_schema=False)
