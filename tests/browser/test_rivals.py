@@ -24,7 +24,7 @@ CUT = """() => [...document.querySelectorAll(".did > *")].filter((line) => {
   return isIn && (inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1);
 }).length"""
 DEEDS = """async () => {
-  const { deedOf } = await import(document.querySelector("link[href$='words.js']").href);
+  const { deedOf } = await import(document.querySelector("script[src$='main.js']").src.replace("main", "words"));
   const lines = ["Odile: Heal.", "Odile\\u00a0: Heal.", "Odile heals.", "Odilette heals."];
   return lines.map((text) => deedOf(text, "Odile"));
 }"""

@@ -153,8 +153,11 @@ def test_a_module_finds_its_parts_of_the_page(module: Path) -> None:
     assert not used - there
 
 
-def test_the_modules_come_with_the_page(tmp_path: Path) -> None:
+def test_all_modules_come_in_one_file(tmp_path: Path) -> None:
     with served(tmp_path) as table:
-        found = re.findall(r'<link rel="modulepreload" href="([^"]+)"', page(table, 0))
-        assert [module.name for module in MODULES] == [address.rsplit("/", 1)[1] for address in found]
-        assert {200} == {table.browser.get(address).status_code for address in found}
+        (address,) = re.findall(r'<script type="module" src="([^"]+)"', page(table, 0))[-1:]
+        script = table.browser.get(address).raise_for_status().text
+    assert not re.search(r"^(import|export) ", script, re.MULTILINE)
+    for module in MODULES:
+        begins = module.read_text(encoding="utf-8").split("\n", 1)[0]
+        assert 1 == script.count(begins)

@@ -1,9 +1,11 @@
-"""The static files of the pages, read and packed once."""
+"""The static files of the pages: read and packed once, and the scripts of a table joined into one."""
 
 import gzip
+import re
 from functools import cache
 from mimetypes import guess_type
-from pathlib import PurePath
+from os.path import normpath
+from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from litestar import Response, Router, get
@@ -13,6 +15,10 @@ from litestar.params import FromPath
 from comptoir.server.api.requester import AnyRequest
 from comptoir.server.pages.page import FOREVER, STATIC, static
 from comptoir.server.protection.rate_limits import UNCOUNTED
+
+JOINED = "table/main.js"  # has forty modules, which a browser would ask for one by one
+IMPORTED = re.compile(r'^import \{ (.+) \} from "(.+)";\n', re.MULTILINE)
+EXPORTED = re.compile(r"^export (?=(?:async )?(?:class|const|function\*?) (\w+))", re.MULTILINE)
 
 
 class File(NamedTuple):
@@ -26,7 +32,7 @@ class File(NamedTuple):
 @cache
 def _file(name: str) -> File:
     path = STATIC / name
-    content = path.read_bytes()
+    content = joined(path).encode() if name == JOINED else path.read_bytes()
     return File(content, gzip.compress(content, mtime=0), guess_type(name)[0] or "application/octet-stream")
 
 
@@ -51,3 +57,27 @@ def static_file(request: AnyRequest, file_path: FromPath[PurePath]) -> Response[
 def static_files() -> Router:
     """The static files of the pages."""
     return Router(static(""), route_handlers=[static_file], include_in_schema=False, opt=UNCOUNTED)
+
+
+# ------------------------------------------------------------------ scripts
+
+
+def joined(script: Path) -> str:
+    """A script after the modules that it imports: each is a function, which returns what the module exports."""
+    modules: dict[str, str] = {}
+
+    def add(module: Path) -> str:
+        """Add a module after those that it imports; what it is called."""
+        name = "$" + re.sub(r"\W", "_", module.relative_to(STATIC).with_suffix("").as_posix())
+        if name not in modules:
+            text = module.read_text(encoding="utf-8")
+            text = IMPORTED.sub(lambda found: taken(found[1], Path(normpath(module.parent / found[2]))), text)
+            offered = ", ".join(EXPORTED.findall(text))
+            modules[name] = f"const {name} = (() => {{\n{EXPORTED.sub('', text)}return {{ {offered} }};\n}})();\n"
+        return name
+
+    def taken(names: str, module: Path) -> str:
+        return f"const {{ {names.replace(' as ', ': ')} }} = {add(module)};\n"
+
+    add(script)
+    return "".join(modules.values())

@@ -18,7 +18,7 @@ from comptoir.server.api.render import Json
 from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.languages import about_bot, bot_level, character_of, game_title, names_of, rules_path, words
 from comptoir.server.pages.gathering import gathering_path
-from comptoir.server.pages.page import STATIC, face, page, see_other
+from comptoir.server.pages.page import face, page, see_other
 from comptoir.server.pages.ratings import rating_words_at
 from comptoir.server.pages.reports import muted_at
 from comptoir.server.people.arms import arms_at
@@ -48,7 +48,6 @@ async def table(visit: VisitHere, id: FromPath[str], seat: FromQuery[int | None]
         mine=room.table.seats_of(person),
         title=say.say("table.title", game=game_title(say, room.game), names=", ".join(names)),
         following=_following(room),
-        modules=_modules(),
         rules=rules_path(room.game),
         line_length=LINE_LENGTH,
         data=_data(room, person, seat, seen, language)
@@ -65,12 +64,6 @@ def _following(room: Room) -> str | None:
     lesson = room.history.lesson
     after = None if lesson is None else lesson_after(room.game, lesson.name)
     return None if lesson is None else after.name if after else ""
-
-
-@cache
-def _modules() -> tuple[str, ...]:
-    """The browser code's modules, so that the browser requests all of them at once."""
-    return tuple(sorted(path.name for path in (STATIC / "table").glob("*.js")))
 
 
 def _data(room: Room, person: Person | None, asked: int | None, seen: int, language: str) -> Json:
