@@ -29,7 +29,7 @@ export class Enlarging {
 
   show() {
     document.body.classList.toggle("is-enlarged", this.table.prefs.enlarged);
-    part("root").style.setProperty("--enlarged", this.width);
+    part("common").parentElement.style.setProperty("--enlarged", this.width);
     this.table.panels.layout.settle();
   }
 

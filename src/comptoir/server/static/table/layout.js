@@ -60,7 +60,7 @@ export class Layout {
     const alone = (room) => common.map((panel) => highest([panel], room, height) / panel.height);
     if (isCrowded) found = best(SHARES, worth(alone, part("mine").clientHeight));
     this.share = found;
-    part("root").style.setProperty("--share", found);
+    part("cards").parentElement.style.setProperty("--share", found);
     this.boards.style.setProperty("--split", `minmax(0, ${found}fr) minmax(0, ${1 - found}fr)`);
   }
 

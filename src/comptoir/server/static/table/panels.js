@@ -109,8 +109,11 @@ export class Panels {
     const place = part(slot);
     for (const { element, drawing } of figures) if (drawing.parentElement !== element) element.append(drawing);
     const wanted = figures.map((figure) => figure.element);
-    if (wanted.some((element, number) => place.children[number] !== element) || place.children.length !== wanted.length)
-      place.replaceChildren(...wanted);
+    for (const element of [...place.children]) if (!wanted.includes(element)) element.remove();
+    for (const [number, element] of wanted.entries()) {
+      const there = place.children[number];
+      if (there !== element) place.insertBefore(element, there ?? null); // what stays need not be styled again
+    }
   }
 
   /** Can the boards of this seat be opened? */

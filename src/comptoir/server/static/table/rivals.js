@@ -77,7 +77,7 @@ export class Rivals {
     document.body.classList.toggle("shows-rivals", this.scale > 0);
     document.body.classList.toggle("shows-tiny-rivals", isTiny && this.beside(this.scale) >= FIGURES);
     document.body.classList.toggle("shows-bare-rivals", isTiny && this.beside(this.scale) < FIGURES);
-    part("root").style.setProperty("--rival", this.scale);
+    part("cards").style.setProperty("--rival", this.scale);
   }
 
   /** As large as they can be while no other board is smaller for it; where that is too small to read, tiny. */
