@@ -1,4 +1,4 @@
-"""What all tests share: their order and luck, no waiting for the disk, and a report of what a run leaves out."""
+"""What all tests share: order and luck, no waiting for the disk or for passwords, and a report of what is left out."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from argon2 import PasswordHasher
 from sqlalchemy import Connection, Engine, event
 
 from comptoir.executors import compute_with_one_thread
+from comptoir.server.people import identity
 from comptoir.server.storage import engines
 from comptoir.server.tables import creation
 
@@ -25,6 +27,13 @@ compute_with_one_thread()  # every test process has a core
 def _no_power_cuts() -> Iterator[None]:
     """No power cuts here: in this process files need not be synced to disk."""
     with patch.object(engines, "PRAGMAS", [*engines.PRAGMAS, "synchronous=OFF"]):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _fast_hashing() -> Iterator[None]:
+    """Passwords are hashed as slowly as they should be everywhere but here."""
+    with patch.object(identity, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)):
         yield
 
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from html import unescape
 from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 
 from comptoir.server.languages import words
-from comptoir.server.people import identity
 from comptoir.server.protection.rate_limits import LIMITS
 from tests.server.conftest import Client
 from tests.server.support import databases
@@ -19,14 +16,6 @@ from tests.server.test_lobby import FRENCH, Another, read, set_up, stored
 
 pytestmark = pytest.mark.usefixtures("each_database")
 PASSWORD = "a good password"
-
-
-@pytest.fixture(autouse=True)
-def _fast_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Passwords are hashed as slowly as they should be everywhere but here."""
-    hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(identity, "_HASHER", hasher)
-    monkeypatch.setattr(identity, "_decoy_hash", partial(hasher.hash, "nobody"))
 
 
 def named(client: Client, name: str = "Ada") -> Client:
