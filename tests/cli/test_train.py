@@ -41,7 +41,7 @@ def test_a_file_that_is_no_run_is_refused(tmp_path: Path) -> None:
     assert refusal("train", "burgundy", "--to", tmp_path).endswith("run.npz” is not the file of a network.")
 
 
-def test_a_network_of_another_size_is_no_beginning(tmp_path: Path) -> None:
-    write_weights(tmp_path / "small.npz", new_weights(GAME, 1, 8), {"game": "burgundy"})
-    told = refusal("train", "burgundy", "--from", tmp_path / "small.npz", "--to", tmp_path / "run")
-    assert told.endswith("small.npz” is a network of size 8; add --hidden 8.")
+def test_a_larger_network_is_no_beginning(tmp_path: Path) -> None:
+    write_weights(tmp_path / "large.npz", new_weights(GAME, 1, 8), {"game": "burgundy"})
+    told = refusal("train", "burgundy", "--from", tmp_path / "large.npz", "--hidden", "4", "--to", tmp_path / "run")
+    assert told.endswith("large.npz” is a network of size 8; add --hidden 8.")
