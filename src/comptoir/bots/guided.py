@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from comptoir.network.model import Weights
 
 SIDE_BY_SIDE = 8  # simulations
-CURIOSITY = 0.6  # the weight of little-known moves, in the units of the network's values
+CURIOSITY = 0.4  # the weight of little-known moves, in the units of the network's values
 MOST_MOVES = 24  # that are looked at further down: the most likely ones
 SCENARIOS = 2  # visits of a move for each of its scenarios
 # What the evaluation counts beside the network. That of Burgundy has also learnt from games against others.
