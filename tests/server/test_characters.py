@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comptoir.bots.levels import LEVELS
+from comptoir.bots.levels import LEVELS, level_of
 from comptoir.server.languages import about_bot, seat_name, words
 from comptoir.server.pages.page import STATIC
 from comptoir.server.people.arms import arms_of
@@ -51,7 +51,8 @@ def test_bots_of_older_tables_go_by_their_level() -> None:
 
 
 def test_a_bot_says_who_it_is() -> None:
-    assert about_bot(bot(1, "Aubin"), words("en"), "burgundy").startswith("Companion bot (1000). A cooper")
+    rating = level_of("burgundy", "companion").rating
+    assert about_bot(bot(1, "Aubin"), words("en"), "burgundy").startswith(f"Companion bot ({rating}). A cooper")
     assert about_bot(bot(1, "Aubin"), words("en"), "nim").startswith("Companion bot. A cooper")
     assert "" == about_bot(Seat(0, PERSON, "Aubin", "ada"), words("en"), "pest")
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from comptoir.bots.levels import level_of
 from comptoir.server.operating import admin
 from comptoir.server.storage import pairing
 from comptoir.server.storage.avoidance import BLOCK, avoid
@@ -106,7 +107,9 @@ def test_nobody_is_seated_twice_among_many() -> None:
 
 
 def test_a_table_has_the_clock_of_its_speed_and_bots_of_about_the_same_strength() -> None:
-    people = (somebody("a", 760, replace(THREE, is_rated=True)), somebody("b", 780, replace(THREE, is_rated=True)))
+    near = level_of("burgundy", "apprentice").rating or 0
+    wish = replace(THREE, is_rated=True)
+    people = somebody("a", near - 20, wish), somebody("b", near + 20, wish)
     table = table_for(Party(people, 3))
     assert ({"move": 120.0, "bank": 900.0}, True, False) == (table.clock, table.is_rated, table.has_hints)
     assert ["apprentice"] == [one.bot for one in table.seats if one.bot]
