@@ -212,6 +212,14 @@ def test_a_network_from_before_tiles_were_counted_plays_as_it_did(tmp_path: Path
     assert not any(read[name][-2 * kinds :].any() for name in before)
 
 
+@every_game
+def test_a_network_that_reads_something_else_is_refused(game: Game, tmp_path: Path) -> None:
+    weights = new_weights(game, 1, SMALL)
+    write_weights(tmp_path / "network.npz", weights | {"own": weights["own"][:-1]}, {"game": game.key})
+    with pytest.raises(Refusal, match=r"network.npz” is not a network for"):
+        read_weights(game, tmp_path / "network.npz")
+
+
 def test_a_network_of_another_game_is_refused(tmp_path: Path) -> None:
     write_weights(tmp_path / "network.npz", new_weights(GAME, 1, SMALL), {"game": "burgundy"})
     with pytest.raises(Refusal, match=r"network.npz” is not a network for pest as it is now."):

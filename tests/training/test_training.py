@@ -208,6 +208,7 @@ def test_who_sees_few_moves_sees_others_each_time() -> None:
     assert [1, *[3] * 49] == seen.sum(axis=1).tolist()
     assert not (seen & ~legal).any()
     assert seen.any(axis=0).sum() == 10
+    assert (many_games._noticed(legal, 99, jax.random.key(1)) == legal).all()
 
 
 def test_what_to_expect_is_not_learnt_while_rivals_play(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,6 +218,11 @@ def test_what_to_expect_is_not_learnt_while_rivals_play(monkeypatch: pytest.Monk
     rows |= {"target": jnp.array([1.0, 5.0]), "expects": jnp.array([1.0, 0.0])}
     _, figures = learning.playing_loss((jnp.zeros((2, 4)), jnp.zeros(2)), inputs_of(GAME, 2), rows, 0.0)
     assert 1 == figures["value_error"]
+
+
+def test_a_rival_that_sees_no_moves_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match=r"There is no bot “before.npz:0”"):
+        Run(replace(TINY, rivals=(ITSELF, "before.npz:0")), tmp_path, Here())
 
 
 def test_a_rival_that_does_not_exist_is_refused(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
-from comptoir.network.inputs import inputs_of
+from comptoir.network.inputs import Inputs, inputs_of
 from comptoir.network.model import Floats, Weights, grown, hidden_of, shapes_of
 
 LARGEST = 4_000_000  # bytes of a file that is shipped
@@ -77,21 +77,15 @@ def _shipped(game: Game) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
 
 def _checked(game: Game, arrays: dict[str, NDArray[Any]], about: Mapping[str, Any], file: object) -> dict[str, Floats]:
     hidden = hidden_of(arrays) if "first.bias" in arrays else 0
-    wanted = shapes_of(inputs_of(game, max(game.players)), hidden)
-    if about.get("game") != game.key or not _fits(arrays, wanted):
+    inputs = inputs_of(game, max(game.players))
+    wanted = shapes_of(inputs, hidden)
+    shapes = {name: array.shape for name, array in arrays.items()}
+    if about.get("game") != game.key or shapes not in (wanted, _before_tallies(inputs, wanted)):
         raise Refusal("“{file}” is not a network for {game} as it is now.", file=file, game=game.key)
     return grown(arrays, wanted)
 
 
-def _fits(arrays: Mapping[str, NDArray[Any]], wanted: Mapping[str, tuple[int, ...]]) -> bool:
-    """Are these all the arrays, as they are now or from before some inputs were added at their end?"""
-    if arrays.keys() != wanted.keys():
-        return False
-    return all(
-        array.shape == wanted[name] or (name in WIDER and _is_shorter(array.shape, wanted[name]))
-        for name, array in arrays.items()
-    )
-
-
-def _is_shorter(shape: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
-    return shape[1:] == wanted[1:] and shape[0] < wanted[0]
+def _before_tallies(inputs: Inputs, wanted: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+    """The arrays of a network from before tiles were counted: those inputs stand at the end of three layers."""
+    added = inputs.estates.table_size if inputs.estates else 0
+    return {name: (shape[0] - added, *shape[1:]) if name in WIDER else shape for name, shape in wanted.items()}

@@ -214,7 +214,7 @@ def _answers(players: int, rivals: Sequence[Rival], observed: Any, legal: Any, a
 def _noticed(legal: Any, looks: int, key: Any) -> Any:
     """So many of the legal moves of each row, whichever catch the eye."""
     catches = jnp.where(legal, jax.random.uniform(key, legal.shape), -1.0)
-    return legal & (catches >= jax.lax.top_k(catches, looks)[0][:, -1:])
+    return legal & (catches >= jax.lax.top_k(catches, min(looks, legal.shape[1]))[0][:, -1:])
 
 
 def _drawn(chances: Any, legal: Any, key: Any) -> Any:

@@ -50,7 +50,8 @@ def bot_of(game: Game, name: str, seed: int) -> Bot:
 def _told(name: str) -> tuple[str, int]:
     """What a name says: who it is, and how many moves it sees."""
     kind, _, looks = name.rpartition(":")
-    return (kind, int(looks)) if kind and looks.isdecimal() and len(looks) < 9 else (name, 0)
+    is_number = looks.isdecimal() and 0 < len(looks) < 9 and int(looks) > 0
+    return (kind, int(looks)) if is_number else (name, 0)
 
 
 @cache
