@@ -44,7 +44,9 @@ class Served:
         logs_json = "json" in process.args  # type: ignore[operator]
         self.said = (process.stderr if logs_json else process.stdout).readline()
         found = re.search(r"http://[\w.]+:\d+", self.said)
-        assert found is not None, process.stderr and process.stderr.read()
+        if found is None:
+            process.kill()  # it may go on serving, and would have no end to read
+            raise AssertionError(self.said + "".join(process.communicate()))
         self.http = httpx.Client(base_url=found[0], cookies=cookies, timeout=DEADLINE)
 
     def view(self, table: str) -> dict[str, Any]:
