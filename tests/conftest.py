@@ -7,7 +7,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import chain, count, groupby
+from itertools import chain, count, groupby, islice
 from typing import Any
 from unittest.mock import patch
 
@@ -79,6 +79,7 @@ def _queries_are_compiled_once() -> Iterator[None]:
 
 def pytest_configure(config: pytest.Config) -> None:
     """What JAX has compiled is kept for the next run, and for the programs that tests start."""
+    config.add_cleanup(gc.freeze)  # after pytest has looked for garbage: Python would look through everything again
     if config.cache is not None:
         os.environ["JAX_COMPILATION_CACHE_DIR"] = str(config.cache.mkdir("jax"))
         os.environ["JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS"] = "0.05"
@@ -94,11 +95,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     A process begins with an equal part of the list; what it takes from another at the end is then short.
     """
-    by_module = groupby(sorted(items, key=lambda item: "games" in item.path.parts), key=lambda item: item.path)
+    short = [item for item in items if "games" in item.path.parts]
+    long = [item for item in items if "games" not in item.path.parts]
     shares: list[list[pytest.Item]] = [[] for _ in range(pytest_xdist_auto_num_workers())]
-    for _, tests in by_module:
+    for _, tests in groupby(long, key=lambda item: item.path):
         min(shares, key=len).extend(tests)
-    items[:] = chain(*shares)
+    left, rest = len(items), iter(short)
+    for number, share in enumerate(shares):
+        size = left // (len(shares) - number)  # as pytest-xdist cuts the list
+        share.extend(islice(rest, max(0, size - len(share))))
+        left -= size
+    items[:] = chain(*shares, rest)
 
 
 def pytest_collection() -> None:

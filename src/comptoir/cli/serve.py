@@ -128,7 +128,6 @@ def collect_garbage_seldom() -> None:
 
     With hundreds of tables open, walking all objects takes a quarter of a second, during which nobody can move.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
 
