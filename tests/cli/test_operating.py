@@ -8,7 +8,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from alembic import command
 from sqlalchemy import create_engine
 
 from comptoir.server.settings import Settings
@@ -54,10 +53,9 @@ def change(statement: str) -> None:
 
 def bring_back_to(revision: str) -> None:
     """The database as an older version had it: what is stored now, as far as there was a place for it."""
-    config, engine = migrate._config(), create_engine("sqlite:///older.sqlite")
+    engine = create_engine("sqlite:///older.sqlite")
     with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
+        migrate.run_migrations(connection, revision)
     engine.dispose()
     with closing(sqlite3.connect("older.sqlite")) as older:
         older.execute("ATTACH 'test.sqlite' AS now")

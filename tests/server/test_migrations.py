@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic import command
 from sqlalchemy import create_engine, event
 
 from comptoir.engine.errors import Refusal
@@ -50,11 +49,10 @@ async def opened(folder: Path, *, statements: int = -1) -> list[str]:
 def at_form(folder: Path, form: str | None) -> Path:
     """A file as the version of this form has left it."""
     folder.mkdir(exist_ok=True)
-    engine, config = create_engine(f"sqlite:///{folder / 'test.sqlite'}"), migrate._config()
+    engine = create_engine(f"sqlite:///{folder / 'test.sqlite'}")
     if form is not None:
         with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, form)
+            migrate.run_migrations(connection, form)
     engine.dispose()
     return folder
 

@@ -11,14 +11,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from alembic import command, op
+from alembic import op
 from alembic.config import Config
-from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from alembic.runtime.migration import MigrationContext, MigrationStep
 from alembic.script import ScriptDirectory
 from sqlalchemy import Column, Connection, delete, insert, inspect, select
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.storage.schema import COMPATIBILITY
+from comptoir.server.storage.schema import COMPATIBILITY, METADATA
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 VERSIONS = (MIGRATIONS / "versions",)  # the folders of the migrations
@@ -45,12 +46,23 @@ def upgrade(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         if not _is_outdated(connection):  # another process was faster
             return
-    config = _config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    run_migrations(connection)
     most_demanding = min(_compatibilities(VERSIONS).values(), key=revisions().index)
     connection.execute(delete(COMPATIBILITY))
     connection.execute(insert(COMPATIBILITY).values(oldest=most_demanding))
+
+
+def run_migrations(connection: Connection, form: str = "head") -> None:
+    """Run what leads from the revision of the database to this one."""
+    scripts = _scripts(VERSIONS)
+
+    def steps(revision: Any, _: MigrationContext) -> list[Any]:
+        missing = scripts.iterate_revisions(form, revision, implicit_base=True)
+        return [MigrationStep.upgrade_from_script(scripts.revision_map, each) for each in reversed(list(missing))]
+
+    context = MigrationContext.configure(connection, opts={"fn": steps, "target_metadata": METADATA})
+    with Operations.context(context):
+        context.run_migrations()
 
 
 def _is_outdated(connection: Connection) -> bool:
@@ -101,13 +113,14 @@ def _compatible_with(connection: Connection) -> str | None:
 @cache
 def _compatibilities(folders: tuple[Path, ...]) -> dict[str, str]:
     """The revisions in these folders, newest first, each with the oldest schema whose code may use the result."""
-    scripts = ScriptDirectory.from_config(_config()).walk_revisions()
-    return {script.revision: script.module.oldest for script in scripts}
+    return {script.revision: script.module.oldest for script in _scripts(folders).walk_revisions()}
 
 
-def _config() -> Config:
+@cache
+def _scripts(folders: tuple[Path, ...]) -> ScriptDirectory:
+    """The migrations in these folders."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.set_main_option("path_separator", "newline")
-    config.set_main_option("version_locations", "\n".join(map(str, VERSIONS)))
-    return config
+    config.set_main_option("version_locations", "\n".join(map(str, folders)))
+    return ScriptDirectory.from_config(config)
