@@ -47,7 +47,7 @@ def test_lines_are_counted_until_they_are_read(person: NewPerson, look: Json) ->
 
 def test_lines_are_counted_from_the_last_one_that_was_read(person: NewPerson) -> None:
     ada, ben = person(), person("Ben")
-    path = ada.new_table("me", "novice")
+    path = ada.new_table("me", "here")  # no bot, whose moves meanwhile would be told on top of the talk
     table = ada.sit_down_or_wait(path)
     say(ben, path, "Hello.")
     chat_tab(table).click()
@@ -78,7 +78,7 @@ def test_fields_say_all_of_what_they_are_for(person: NewPerson, language: str) -
 
 def test_who_is_muted_stays_so_elsewhere_and_a_line_can_be_reported(person: NewPerson) -> None:
     ada, ben = person(), person("Ben")
-    path = ada.new_table("me", "novice")
+    path = ada.new_table("me", "here")  # no bot, whose moves meanwhile would be told on top of the talk
     table = ada.sit_down_or_wait(path)
     say(ben, path, "Hello.")
     chat_tab(table).click()
