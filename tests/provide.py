@@ -60,7 +60,7 @@ def browser() -> None:
 
 
 def postgres() -> None:
-    from tests.server.postgres import installed
+    from tests.server.postgres_programs import installed
 
     provide(lambda: installed() is not None, (lambda: install("postgresql"),), NO_POSTGRES)
 

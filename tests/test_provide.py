@@ -165,14 +165,14 @@ def test_lists_that_another_process_updates_are_waited_for(machine: Machine) -> 
 def test_postgresql_comes_from_the_debian_package(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     found = machine.folder / "installed"
     machine.program("apt-get", f"echo > {found}")
-    monkeypatch.setattr("tests.server.postgres.installed", lambda: found if found.exists() else None)
+    monkeypatch.setattr("tests.server.postgres_programs.installed", lambda: found if found.exists() else None)
     assert 0 == provide.main(["postgres"])
     assert machine.log()[-1].endswith(" install postgresql")
 
 
 @pytest.mark.usefixtures("machine")
 def test_without_postgresql_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
-    monkeypatch.setattr("tests.server.postgres.installed", lambda: None)
+    monkeypatch.setattr("tests.server.postgres_programs.installed", lambda: None)
     assert 1 == provide.main(["postgres"])
     assert f"{provide.NO_POSTGRES}\n" == capsys.readouterr().err
 

@@ -14,7 +14,8 @@ from litestar.testing import TestClient
 from trustme import CA
 
 from comptoir.server.messages.delivery import DeliveryWorker
-from tests.server.postgres import FolderDatabases, NoPostgres, Postgres, databases_of, find_postgres
+from tests.server.postgres import FolderDatabases, Postgres, databases_of
+from tests.server.postgres_programs import NoPostgres, find_postgres
 from tests.server.receivers import Receiver, receiving
 from tests.server.support import UNCOMPRESSED, Served, an_app, kept_in, served
 

@@ -10,8 +10,6 @@ import subprocess
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
-from glob import glob
-from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic, sleep
 from types import TracebackType
@@ -25,6 +23,7 @@ from comptoir.server.settings import Settings
 from comptoir.server.storage.migrate import revisions
 from comptoir.server.storage.schema import COMPATIBILITY, METADATA
 from comptoir.server.storage.store import Store
+from tests.server.postgres_programs import find_postgres
 from tests.server.support import BY_ITSELF
 
 USER = "postgres"  # in the database
@@ -33,8 +32,6 @@ FAST = (
     *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=4GB", "listen_addresses="),
     *("autovacuum=off", "jit=off", "max_parallel_workers_per_gather=0"),  # databases of tests are small and short-lived
 )
-MISSING = "No PostgreSQL server was found; `make postgres` installs one, or says how to."
-NO_DRIVER = "The driver asyncpg is missing; `make setup` installs it."
 STARTING = 60.0  # seconds
 TEMPLATE = "template"  # a database with the current schema, from which others are copied
 NAMES = [f'"{table.name}"' for table in METADATA.sorted_tables if table is not COMPATIBILITY]
@@ -45,32 +42,6 @@ CUT_OFF = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
     "WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
-
-
-class NoPostgres(Exception):
-    """There is no PostgreSQL on this machine."""
-
-
-def has_driver() -> bool:
-    return find_spec("asyncpg") is not None
-
-
-def find_postgres() -> Path:
-    """The folder of the server's programs; without one, a sentence says how to get it."""
-    if not has_driver():
-        raise NoPostgres(NO_DRIVER)
-    found = installed()
-    if found is None:
-        raise NoPostgres(MISSING)
-    return found
-
-
-def installed() -> Path | None:
-    """On the path, or where Debian hides it: the newest version of those that are there."""
-    folders = sorted(glob("/usr/lib/postgresql/*/bin"), key=lambda name: float(Path(name).parent.name), reverse=True)
-    on_path = shutil.which("postgres")
-    candidates = ([Path(on_path).resolve().parent] if on_path else []) + [Path(folder) for folder in folders]
-    return next((folder for folder in candidates if (folder / "initdb").exists()), None)
 
 
 def _account() -> pwd.struct_passwd | None:

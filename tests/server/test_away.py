@@ -28,7 +28,8 @@ from comptoir.server.storage.health import Health, is_away, will_pass
 from comptoir.server.tables import timekeeper
 from tests.cli.running import start
 from tests.deadline import DEADLINE
-from tests.server.postgres import NoPostgres, Postgres, find_postgres
+from tests.server.postgres import Postgres
+from tests.server.postgres_programs import NoPostgres, find_postgres
 from tests.server.support import Served, served
 
 AWAY = "The database is unavailable; clients are told to retry until it is back: "

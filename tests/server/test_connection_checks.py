@@ -11,8 +11,9 @@ from comptoir.engine.errors import Refusal
 from comptoir.server.settings import Settings
 from comptoir.server.storage import connection_checks
 from comptoir.server.storage.connection_checks import reachable
-from tests.server import postgres as programs
-from tests.server.postgres import FolderDatabases, NoPostgres, Postgres
+from tests.server import postgres_programs as programs
+from tests.server.postgres import FolderDatabases, Postgres
+from tests.server.postgres_programs import NoPostgres
 
 
 def refusal(database: str) -> str:
