@@ -8,16 +8,15 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from types import TracebackType
 from typing import Any
 
 from anyio.from_thread import start_blocking_portal
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import NullPool
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from comptoir.server.settings import Settings
 from comptoir.server.storage.migrate import revisions
@@ -60,6 +59,7 @@ class Postgres:
         self._folder = Path(tempfile.mkdtemp(prefix="comptoir-pg-", dir="/tmp"))
         self._number = 0
         self._free: list[str] = []
+        self._engines: dict[str, AsyncEngine] = {}  # by address: a new connection costs more than what it is asked
 
     def __enter__(self) -> Postgres:
         if account := _account():
@@ -69,8 +69,7 @@ class Postgres:
         subprocess.run(self._command("initdb", "-D", data, *options), capture_output=True, check=True, cwd="/")
         self._portal_context = start_blocking_portal()
         self._portal = self._portal_context.__enter__()
-        address = Settings(self.address(USER)).url()
-        self._admin = create_async_engine(address, isolation_level="AUTOCOMMIT", pool_pre_ping=True)
+        self._admin = _engine(self.address(USER))
         self.start()
         self._portal.call(_asked, self._admin, f'CREATE DATABASE "{TEMPLATE}"')
         self._portal.call(self._migrate)
@@ -79,7 +78,8 @@ class Postgres:
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._portal.call(self._admin.dispose)
+        for engine in (self._admin, *self._engines.values()):
+            self._portal.call(engine.dispose)
         self._portal_context.__exit__(None, None, None)
         self.kill()
         shutil.rmtree(self._folder, ignore_errors=True)
@@ -137,12 +137,19 @@ class Postgres:
 
     def give_back(self, address: str) -> None:
         """A test is done with a database. It is emptied for the next one, which is faster than copying it again."""
-        if self._portal.call(_emptied, address):
+        if self._portal.call(_emptied, self._engine(address)):
             self._free.append(address)
+        else:
+            self._portal.call(self._engines.pop(address).dispose)
 
     def ask(self, address: str, statement: str) -> list[Any]:
-        """Rows of a database, or a change of it, over a connection that ends with the answer."""
-        return self._portal.call(_asked_once, address, statement)
+        """Rows of a database, or a change of it."""
+        return self._portal.call(_asked, self._engine(address), statement)
+
+    def _engine(self, address: str) -> AsyncEngine:
+        if address not in self._engines:
+            self._engines[address] = _engine(address)
+        return self._engines[address]
 
     def dump(self, address: str) -> str:
         """All that is stored, as text."""
@@ -152,9 +159,15 @@ class Postgres:
         return "\n".join(sorted(f"{table} {row}" for table, row in rows))
 
 
-async def _emptied(address: str) -> bool:
+def _engine(address: str) -> AsyncEngine:
+    """One connection, made anew when the server has been away."""
+    url = Settings(address).url()
+    return create_async_engine(url, isolation_level="AUTOCOMMIT", pool_pre_ping=True, pool_size=1)
+
+
+async def _emptied(engine: AsyncEngine) -> bool:
     """Empty a database that is no longer used, unless a test has left it with another schema."""
-    async with _connected(address) as connection:
+    async with engine.connect() as connection:
         await connection.exec_driver_sql(CUT_OFF)
         version = await connection.exec_driver_sql("SELECT version_num FROM alembic_version")
         is_current = version.scalar() == revisions()[0]
@@ -163,27 +176,10 @@ async def _emptied(address: str) -> bool:
         return is_current
 
 
-@asynccontextmanager
-async def _connected(address: str) -> AsyncIterator[AsyncConnection]:
-    """A connection that ends with its use."""
-    engine = create_async_engine(Settings(address).url(), isolation_level="AUTOCOMMIT", poolclass=NullPool)
-    async with engine.connect() as connection:
-        yield connection
-
-
-async def _asked_once(address: str, statement: str) -> list[Any]:
-    async with _connected(address) as connection:
-        return await _answer(connection, statement)
-
-
 async def _asked(engine: AsyncEngine, statement: str) -> list[Any]:
     async with engine.connect() as connection:
-        return await _answer(connection, statement)
-
-
-async def _answer(connection: AsyncConnection, statement: str) -> list[Any]:
-    found = await connection.exec_driver_sql(statement)
-    return [tuple(row) for row in found] if found.returns_rows else []
+        found = await connection.exec_driver_sql(statement)
+        return [tuple(row) for row in found] if found.returns_rows else []
 
 
 @contextmanager
