@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Hashable, Sequence
 from dataclasses import dataclass, field
-from math import inf, sqrt
+from math import inf, isqrt, sqrt
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 SIDE_BY_SIDE = 8  # simulations
 CURIOSITY = 0.4  # the weight of little-known moves, in the units of the network's values
 MOST_MOVES = 24  # that are looked at further down: the most likely ones
-SCENARIOS = 2  # visits of a move for each of its scenarios
 # What the evaluation counts beside the network. That of Burgundy has also learnt from games against others.
 SHARES = {"burgundy": 0.2, "orleans": 0.5, "pest": 0.5}
 
@@ -290,9 +289,12 @@ class Tree:
 
 
 def _scenario(edge: Edge) -> int:
-    """Which answers nature gives this time: the more visits, the more scenarios a move has."""
+    """Which answers nature gives this time. A move has about as many scenarios as each of them has visits.
+
+    With more of them less would be left to luck, but a longer search would not look beyond them.
+    """
     tried = edge.visits + edge.waiting - 1
-    return tried % (1 + tried // SCENARIOS)
+    return tried % (1 + isqrt(tried))
 
 
 def _node(player: int, moves: Sequence[Move], expected: Expectation, most: int, surprises: int) -> Node:
