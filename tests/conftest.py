@@ -114,10 +114,8 @@ def pytest_collection() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Tests and their modules stay to the end, and so may the little garbage of importing them; looking through them
-    took a twentieth of the time.
-    """
-    gc.freeze()
+    """Tests and their modules stay to the end; looking for garbage among them took a twentieth of the time."""
+    gc.freeze()  # with the little garbage of importing them: to find it would take each process a second
     gc.set_threshold(50_000, 20, 50)
     gc.enable()
 

@@ -137,16 +137,16 @@ class Postgres:
 
     def give_back(self, address: str) -> None:
         """A test is done with a database. It is emptied for the next one, which is faster than copying it again."""
-        if self._portal.call(_emptied, self._engine(address)):
+        if self._portal.call(_emptied, self._engine_of(address)):
             self._free.append(address)
         else:
             self._portal.call(self._engines.pop(address).dispose)
 
     def ask(self, address: str, statement: str) -> list[Any]:
         """Rows of a database, or a change of it."""
-        return self._portal.call(_asked, self._engine(address), statement)
+        return self._portal.call(_asked, self._engine_of(address), statement)
 
-    def _engine(self, address: str) -> AsyncEngine:
+    def _engine_of(self, address: str) -> AsyncEngine:
         if address not in self._engines:
             self._engines[address] = _engine(address)
         return self._engines[address]
