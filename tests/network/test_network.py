@@ -75,6 +75,7 @@ def test_one_network_reads_the_tables_of_all_numbers_of_players(game: Game) -> N
         likes, value = forward(np, weights, inputs_of(game, players), seen[None])
         assert ((1, len(game.vocabulary)), (1,)) == (likes.shape, value.shape)
         assert np.isfinite(likes).all()
+        assert (np.float32, np.float32) == (likes.dtype, value.dtype)  # double precision takes twice the time
 
 
 def test_what_the_other_seats_have_counts_wherever_they_sit() -> None:

@@ -53,8 +53,10 @@ class Estates:
     def features(self, xp: Any, observed: Any) -> Any:
         """For each seat: how near a tile on each hex is to completing its district, and what is empty by colour."""
         board = observed[:, np.array(self.boards)]
-        empty = 1.0 - observed[:, self.covered]
-        in_reach = empty * observed[:, self.reach]
+        # Whole numbers times float32 would be float64 in NumPy, and so would all of the first layer.
+        covered, reach = (observed[:, places].astype(np.float32) for places in (self.covered, self.reach))
+        empty = 1 - covered
+        in_reach = empty * reach
         districts, colours, numbers = (xp.asarray(each)[board] for each in (self.districts, self.colours, self.numbers))
         left = xp.einsum("bphk,bpk->bph", districts, empty)
         size = xp.sum(districts, axis=-1)
