@@ -184,6 +184,14 @@ def test_those_who_watch_are_learnt_from_without_a_choice() -> None:
     assert not found["chooses"].any()
 
 
+def test_games_that_are_played_at_once_are_at_all_stages(tmp_path: Path) -> None:
+    run = Run(TINY, tmp_path, Here())
+    list(run.go_on())
+    states = run.tables[2].states
+    rounds = np.asarray(states.phase * 5 + states.round)
+    assert rounds.max() - rounds.min() > 5
+
+
 def test_games_are_divided_among_rivals_who_leave_one_seat_to_the_pupil() -> None:
     rivals = [Rival(), Rival(new_weights(GAME, 1, 8)), Rival()]
     parts = [part for part, _ in many_games._parts(rivals, 8)]

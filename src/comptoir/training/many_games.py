@@ -16,6 +16,7 @@ import numpy as np
 
 from comptoir.accelerated import Burgundy
 from comptoir.accelerated.numbers import given, number
+from comptoir.accelerated.state import NOTHING
 from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.options import BASE_BOARDS
 from comptoir.network.inputs import inputs_of
@@ -25,6 +26,7 @@ from comptoir.training.episodes import LAMBDA, SURPRISE, Rows
 from comptoir.training.rivals import Rival
 
 LEAVING = 0.1  # chance that the pupil takes over the seats of its rivals, at each look
+LONGEST = 80  # about as many decisions has a player in a game
 CHUNK = 16  # decisions between two looks for games that are over, and at what those expect who are not asked
 
 
@@ -46,6 +48,21 @@ def no_games(players: int, games: int) -> Tables:
     shapes = jax.eval_shape(lambda key: _begin(players, key, games), jax.random.key(0))
     states = jax.tree.map(lambda part: np.zeros(part.shape, part.dtype), shapes)
     return Tables(states, np.zeros((games, players), bool))
+
+
+def begun(players: int, weights: Weights, games: int, key: Any, decisions: int, rivals: Sequence[Rival]) -> Tables:
+    """A batch of games at all stages: a part of them goes on for a while before the next part begins.
+
+    If all began together, they would all come to the same stage at the same time for long, and the network would learn
+    one stage after the other, and forget the others meanwhile.
+    """
+    tables, parts = no_games(players, games), 1 + LONGEST * players // decisions
+    for part in range(parts):
+        tables, _, _ = play(players, weights, tables, jax.random.fold_in(key, part), decisions, rivals)
+        is_waiting = jnp.arange(games) % parts > part
+        question = jnp.where(is_waiting, NOTHING, tables.states.question).astype(tables.states.question.dtype)
+        tables = tables._replace(states=tables.states._replace(question=question))
+    return tables
 
 
 def _begin(players: int, key: Any, games: int) -> Any:

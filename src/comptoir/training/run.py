@@ -183,7 +183,9 @@ class Run:
             return _joined(found), {"games": len(found)}
         key = jax.random.fold_in(jax.random.key(chosen.seed), self.step)
         if players not in self.tables:
-            self.tables[players] = many_games.no_games(players, chosen.games)
+            self.tables[players] = many_games.begun(
+                players, self.weights, chosen.games, jax.random.fold_in(key, 1), chosen.decisions, rivals
+            )
         self.tables[players], rows, ended = many_games.play(
             players, self.weights, self.tables[players], key, chosen.decisions, rivals
         )
