@@ -33,6 +33,7 @@ from comptoir.network.parts import parts_of
 from comptoir.network.thinker import Thinker
 from comptoir.network.weights import (
     LARGEST,
+    read_arrays,
     read_weights,
     shipped_players,
     shipped_weights,
@@ -200,6 +201,35 @@ def test_a_network_is_read_as_it_was_written(tmp_path: Path) -> None:
     read = read_weights(GAME, tmp_path / "network.npz")
     assert weights.keys() == read.keys()
     assert all(np.allclose(weights[name], read[name], atol=1e-2) for name in weights)
+
+
+def test_large_layers_take_a_byte_for_each_weight(tmp_path: Path) -> None:
+    weights, file = new_weights(GAME, 1, SMALL), tmp_path / "network.npz"
+    weights["own"][3] = 0
+    write_weights(file, weights, {"game": "burgundy"})
+    arrays, _ = read_arrays(file)
+    assert ("int8", "int8", "float16") == tuple(arrays[name].dtype for name in ("own", "policy", "second"))
+    own, steps = read_weights(GAME, file)["own"], np.abs(weights["own"]).max(axis=1, keepdims=True) / 127
+    assert (np.abs(own - weights["own"]) <= steps / 1.99).all()
+    assert np.float32 == own.dtype
+
+
+def test_a_network_from_before_layers_had_steps_plays_as_it_did(tmp_path: Path) -> None:
+    weights = {name: np.asarray(array, np.float16) for name, array in new_weights(GAME, 1, SMALL).items()}
+    write_arrays(tmp_path / "network.npz", weights, {"game": "burgundy"})
+    read = read_weights(GAME, tmp_path / "network.npz")
+    assert all(np.array_equal(weights[name], read[name]) for name in weights)
+
+
+@pytest.mark.parametrize("step", [np.ones((3, 1)), np.ones(5), np.float32(1)])
+def test_a_network_with_steps_of_other_layers_is_refused(tmp_path: Path, step: Any) -> None:
+    file = tmp_path / "network.npz"
+    write_weights(file, new_weights(GAME, 1, SMALL), {"game": "burgundy"})
+    arrays, about = read_arrays(file)
+    for name in ("own.step", "nothing.step"):
+        write_arrays(file, arrays | {name: step}, about)
+        with pytest.raises(Refusal, match=r"network.npz” is not a network for"):
+            read_weights(GAME, file)
 
 
 def test_a_network_from_before_tiles_were_counted_plays_as_it_did(tmp_path: Path) -> None:

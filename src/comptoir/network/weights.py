@@ -20,13 +20,32 @@ from comptoir.network.model import Floats, Weights, grown, hidden_of, shapes_of
 
 LARGEST = 4_000_000  # bytes of a file that is shipped
 ABOUT = "about"
+LARGE = 4096  # layers with so many weights keep them as whole numbers of steps
+MOST_STEPS, STEP = 127, ".step"
 WIDER = ("own", "other", "table")  # layers to which inputs have been added since networks were first shipped
 
 
 def write_weights(file: Path, weights: Weights, about: Mapping[str, Any]) -> None:
-    """Write a network in half precision, with what is to be known about it."""
-    arrays = {name: np.asarray(array, np.float16) for name, array in weights.items()}
+    """Write a network with what is to be known about it: large layers with a byte for each weight, others with two."""
+    arrays = dict[str, NDArray[Any]]()
+    for name, array in weights.items():
+        if array.ndim == 2 and array.size >= LARGE:
+            arrays[name], arrays[name + STEP] = _in_steps(array)
+        else:
+            arrays[name] = np.asarray(array, np.float16)
     write_arrays(file, arrays, about)
+
+
+def _in_steps(array: Floats) -> tuple[NDArray[np.int8], Floats]:
+    """The weights of each row as whole numbers of steps, and how large a step of the row is."""
+    most = np.abs(array).max(axis=1, keepdims=True)
+    steps = np.where(most > 0, most, 1) / MOST_STEPS
+    return np.rint(array / steps).astype(np.int8), steps.astype(np.float32)
+
+
+def _weights(arrays: Mapping[str, NDArray[Any]], name: str) -> NDArray[Any]:
+    """The weights of a layer, as they are or in steps."""
+    return arrays[name] * arrays[name + STEP] if name + STEP in arrays else arrays[name]
 
 
 def write_arrays(file: Path, arrays: Mapping[str, NDArray[Any]], about: Mapping[str, Any]) -> None:
@@ -75,14 +94,18 @@ def _shipped(game: Game) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
     return _read(found.read_bytes(), found.name)
 
 
-def _checked(game: Game, arrays: dict[str, NDArray[Any]], about: Mapping[str, Any], file: object) -> dict[str, Floats]:
+def _checked(
+    game: Game, arrays: Mapping[str, NDArray[Any]], about: Mapping[str, Any], file: object
+) -> dict[str, Floats]:
     hidden = hidden_of(arrays) if "first.bias" in arrays else 0
     inputs = inputs_of(game, max(game.players))
     wanted = shapes_of(inputs, hidden)
-    shapes = {name: array.shape for name, array in arrays.items()}
-    if about.get("game") != game.key or shapes not in (wanted, _before_tallies(inputs, wanted)):
+    shapes = {name: array.shape for name, array in arrays.items() if not name.endswith(STEP)}
+    steps = {name: array.shape for name, array in arrays.items() if name.endswith(STEP)}
+    is_whole = all((*shapes.get(name.removesuffix(STEP), ())[:1], 1) == shape for name, shape in steps.items())
+    if about.get("game") != game.key or shapes not in (wanted, _before_tallies(inputs, wanted)) or not is_whole:
         raise Refusal("“{file}” is not a network for {game} as it is now.", file=file, game=game.key)
-    return grown(arrays, wanted)
+    return grown({name: _weights(arrays, name) for name in shapes}, wanted)
 
 
 def _before_tallies(inputs: Inputs, wanted: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
