@@ -38,7 +38,7 @@ async def opened(folder: Path, *, statements: int = -1) -> list[str]:
                 raise Cut
             ran.append(statement)
 
-    event.listen(store.engine.sync_engine, "before_cursor_execute", count)
+    event.listen(store.engine.writer, "before_cursor_execute", count)
     try:
         await store.open()
     finally:

@@ -143,6 +143,9 @@ class File(Database):
         async with self._turn, super().begin() as connection:
             yield connection
 
+    async def execute(self, statement: UpdateBase, values: Mapping[str, Any] | None = None) -> int:
+        return await self.write(lambda connection: connection.execute(statement, values).rowcount)
+
     async def write(self, work: Work[T]) -> T:
         written: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, written))

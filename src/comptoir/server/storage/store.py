@@ -175,10 +175,12 @@ class Store:
 
     async def open(self) -> None:
         """Upgrade the database to the current schema."""
-        async with self.engine.begin() as connection:
-            if self.is_shared:
-                await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
-            await connection.run_sync(upgrade)
+        await self.engine.write(self._upgrade)
+
+    def _upgrade(self, connection: Connection) -> None:
+        if self.is_shared:
+            connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
+        upgrade(connection)
 
     async def close(self) -> None:
         """Close the database, and wait until cancelled operations have ended too."""
