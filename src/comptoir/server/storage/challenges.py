@@ -194,7 +194,7 @@ async def accept_challenge(store: Store, challenge: Challenge, table: TableRow) 
     async with store.engine.begin() as connection:
         if challenge.wish.is_rated:
             await check_company(connection, people)
-        await add_table_rows(connection, table)
+        await connection.run_sync(add_table_rows, table)
         await _settle(connection, challenge, status=ACCEPTED, table=table.id)
         await _tell(store, connection, *people)
 

@@ -185,7 +185,7 @@ async def seat(store: Store, table: TableRow, people: Sequence[str]) -> bool:
     async with store.engine.begin() as connection:
         if len((await connection.execute(locked)).all()) < len(people):
             return False
-        await add_table_rows(connection, table)
+        await connection.run_sync(add_table_rows, table)
         seated = await connection.execute(update(SEEKERS).where(*free).values(table=table.id, seated=now))
         if seated.rowcount != len(people):
             await connection.rollback()

@@ -3,8 +3,7 @@
 from time import time
 from typing import Any
 
-from sqlalchemy import Float, Select, bindparam, case, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Float, Select, bindparam, case, delete, insert, select
 
 from comptoir.server.settings import ACCOUNT_AGE, SESSION_AGE
 from comptoir.server.storage.schema import PEOPLE, SESSIONS
@@ -29,10 +28,10 @@ def since(now: float) -> dict[str, float]:
 OF_SESSION = valid_sessions(PEOPLE).where(SESSIONS.c.token == bindparam("token"))
 
 
-async def add_session(connection: AsyncConnection, person: str, token: str, browser: str) -> None:
+def add_session(connection: Connection, person: str, token: str, browser: str) -> None:
     """Add a session for a person, by its hashed token."""
     now, mine = time(), SESSIONS.c.person == person
     values = {"token": token, "person": person, "made": now, "began": now, "browser": browser}
-    await connection.execute(insert(SESSIONS).values(values))
+    connection.execute(insert(SESSIONS).values(values))
     lasting = select(SESSIONS.c.token).where(mine).order_by(SESSIONS.c.made.desc()).limit(MOST)
-    await connection.execute(delete(SESSIONS).where(mine, SESSIONS.c.token.not_in(lasting)))
+    connection.execute(delete(SESSIONS).where(mine, SESSIONS.c.token.not_in(lasting)))

@@ -206,10 +206,13 @@ class Store:
         """Add a guest, with a session token and a recovery code, which are shown once and stored hashed."""
         person = Person(secrets.token_hex(16), name, emblem)
         token, code = new_secret(), new_secret()
-        async with self.engine.begin() as connection:
+
+        def add(connection: Connection) -> None:
             values = {"id": person.id, "name": name, "emblem": emblem, "recovery": hashed(code), "made": time()}
-            await connection.execute(insert(PEOPLE).values(values))
-            await add_session(connection, person.id, hashed(token), browser)
+            connection.execute(insert(PEOPLE).values(values))
+            add_session(connection, person.id, hashed(token), browser)
+
+        await self.engine.write(add)
         return person, token, code
 
     async def person_of(self, token: str) -> Person | None:
@@ -227,8 +230,7 @@ class Store:
     async def new_session(self, person: str, browser: str = "") -> str:
         """Sign a person in on one more browser; above the cap, the least recently used session ends."""
         token = new_secret()
-        async with self.engine.begin() as connection:
-            await add_session(connection, person, hashed(token), browser)
+        await self.engine.write(lambda connection: add_session(connection, person, hashed(token), browser))
         return token
 
     async def change_person(self, person: str, **values: Any) -> bool:
@@ -264,22 +266,27 @@ class Store:
 
     async def add_table(self, table: TableRow, invitations: dict[int, str], invited: Sequence[int] = ()) -> None:
         """Add a table with its seats; invitations are tokens by seat. The people of the invited seats get a message."""
-        async with self.engine.begin() as connection:
-            await add_table_rows(connection, table)
+
+        def add(connection: Connection) -> None:
+            add_table_rows(connection, table)
             for number, token in invitations.items():
                 values = {"token": hashed(token), "table": table.id, "seat": number, "made": time()}
-                await connection.execute(insert(INVITATIONS).values(values))
+                connection.execute(insert(INVITATIONS).values(values))
             if invited:
-                due = time() + self.message_delay
-                await connection.run_sync(outbox.tell_rematch, table.id, invited, due)
+                outbox.tell_rematch(connection, table.id, invited, time() + self.message_delay)
+
+        await self.engine.write(add)
 
     async def add_played(self, table: TableRow, rows: Sequence[EntryRow]) -> None:
         """Add a table whose game was played elsewhere, with its whole history or not at all."""
         values = [{"table": table.id, "number": number, **_columns(row)} for number, row in enumerate(rows)]
-        async with self.engine.begin() as connection:
-            await add_table_rows(connection, table)
+
+        def add(connection: Connection) -> None:
+            add_table_rows(connection, table)
             if values:
-                await connection.execute(insert(ENTRIES), values)
+                connection.execute(insert(ENTRIES), values)
+
+        await self.engine.write(add)
 
     async def table(self, id: str) -> TableRow | None:
         """A table with its seats."""
@@ -435,11 +442,11 @@ async def opened(settings: Settings) -> AsyncIterator[Store]:
         await store.close()
 
 
-async def add_table_rows(connection: AsyncConnection, table: TableRow) -> None:
+def add_table_rows(connection: Connection, table: TableRow) -> None:
     """Add a table with its seats, in a transaction."""
-    await connection.execute(insert(TABLES).values(_columns(table)))
+    connection.execute(insert(TABLES).values(_columns(table)))
     for seat in table.seats:
-        await connection.execute(insert(SEATS).values(table=table.id, **_columns(seat)))
+        connection.execute(insert(SEATS).values(table=table.id, **_columns(seat)))
 
 
 def _note_change(connection: Connection, table: str, change: Change) -> None:

@@ -332,7 +332,7 @@ async def begin_round(
         if (await connection.execute(claimed)).rowcount != 1:
             return False
         for table in tables:
-            await add_table_rows(connection, table)
+            await connection.run_sync(add_table_rows, table)
         await connection.execute(insert(TOURNAMENT_GAMES), [_columns(before.id, game) for game in games])
     return True
 
