@@ -85,7 +85,8 @@ def check_length(rows: Sequence[object], standard: Sequence[object], where: str)
 
 def read(data: object, kind: type[Kind]) -> Kind:
     """The tables as a struct, with names replaced by numbers in fields that have a kind."""
-    _check_writable(data, "")
+    if not _is_writable(data):
+        _check_writable(data, "")
     numbered = _numbered(data, kind, "")
     try:
         return msgspec.convert(numbered, kind)
@@ -138,8 +139,10 @@ def _numbered(value: Any, hint: Any, where: str) -> Any:
         return value
     if origin is Mapping:
         return {_numbered(key, parts[0], where): _numbered(value[key], parts[1], _inside(where, key)) for key in value}
-    known = _fields(origin, parts[0] if parts else None) if isinstance(origin, type) else {}
-    return {key: _numbered(item, known.get(key, object), _inside(where, key)) for key, item in value.items()}
+    known = _naming_fields(origin, parts[0] if parts else None) if isinstance(origin, type) else {}
+    return {
+        key: _numbered(item, known[key], _inside(where, key)) if key in known else item for key, item in value.items()
+    }
 
 
 @cache
@@ -168,6 +171,12 @@ def _fields(kind: type, of: Any) -> dict[str, Any]:
         return hints
     found = {field.encode_name: hints[field.name] for field in msgspec.structs.fields(kind)}
     return {name: hint[of] if of and getattr(hint, "__parameters__", ()) else hint for name, hint in found.items()}
+
+
+@cache
+def _naming_fields(kind: type, of: Any) -> dict[str, Any]:
+    """Those of a struct's fields that hold names."""
+    return {name: hint for name, hint in _fields(kind, of).items() if _holds_names(hint)}
 
 
 def _number(value: Any, kind: Named, marks: Sequence[object], where: str) -> Any:
@@ -200,15 +209,24 @@ def _unknown(value: str, known: tuple[Any, ...]) -> str:
     return f"“{value:.40}” is not one of {', '.join(known)}"
 
 
-def _check_writable(value: object, where: str) -> None:
+def _is_writable(value: object) -> bool:
     """Facts are stored in records, so everything must be writable as JSON; a date, say, is not."""
+    if isinstance(value, dict):
+        return all(map(_is_writable, value.values()))
+    if isinstance(value, list):
+        return all(map(_is_writable, value))
+    return isinstance(value, str) or (isinstance(value, int | float) and isfinite(value))
+
+
+def _check_writable(value: object, where: str) -> None:
+    """Refuse what is not writable, and say where it is."""
     if isinstance(value, dict):
         for key, item in value.items():
             _check_writable(item, _inside(where, key))
     elif isinstance(value, list):
         for number, item in enumerate(value, 1):
             _check_writable(item, f"{where}, row {number}")
-    elif not isinstance(value, str) and not (isinstance(value, int | float) and isfinite(value)):
+    elif not _is_writable(value):
         raise refusal(where, f"{value} is neither text nor number; write it in quotes")
 
 
