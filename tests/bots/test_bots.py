@@ -39,7 +39,7 @@ def test_a_bot_plays_legal_moves_and_leaves_its_view_alone(name: str) -> None:
     assert len(answers(name, 5, start())) > 80
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*NAMES, "rollout:3"])
 @every_game
 def test_a_bot_that_promises_only_to_read_neither_changes_nor_keeps_its_view(game: Game, name: str) -> None:
     table, bots = Match(game, game.make_options(2), seed=1), [make_bot(name, game, seed=seat) for seat in (0, 1)]
@@ -86,7 +86,7 @@ def in_secret(choices: Sequence[int]) -> State:
     return state
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "search:40", "guided:40", "planner:40", "network"])
+@pytest.mark.parametrize("name", ["random", "greedy", "search:40", "guided:40", "rollout:40", "planner:40", "network"])
 def test_what_another_seat_chose_in_secret_changes_nothing(name: str) -> None:
     chosen = set()
     for choices in ((), (0,), (1,), (0, 1), (1, 2)):
@@ -100,7 +100,17 @@ def test_what_another_seat_chose_in_secret_changes_nothing(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [*BOTS, "search:0.5s", "search:2s", "search:200", "planner:0.5s", "planner:200", "search-1:200", "guided:200"],
+    [
+        *BOTS,
+        "search:0.5s",
+        "search:2s",
+        "search:200",
+        "planner:0.5s",
+        "planner:200",
+        "search-1:200",
+        "guided:200",
+        "rollout:200",
+    ],
 )
 def test_bots_are_made_by_name(name: str) -> None:
     assert make_bot(name, GAME, seed=1)

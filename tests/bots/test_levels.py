@@ -39,9 +39,17 @@ def test_the_highest_level_is_the_strongest_bot_and_thinks_as_long_as_it_may(gam
     assert make_bot("best:0.5s", game, seed=1)
 
 
-@pytest.mark.parametrize(("bot", "plain"), [("best:0.5s", "guided:0.5s"), ("best", "guided"), ("greedy-1", "greedy-1")])
-def test_best_is_the_strongest_bot_of_a_game(bot: str, plain: str) -> None:
-    assert plain == plain_name("burgundy", bot)
+@pytest.mark.parametrize(
+    ("key", "bot", "plain"),
+    [
+        ("burgundy", "best:0.5s", "rollout:0.5s"),
+        ("burgundy", "best", "rollout"),
+        ("pest", "best:9", "guided:9"),
+        ("pest", "greedy-1", "greedy-1"),
+    ],
+)
+def test_best_is_the_strongest_bot_of_a_game(key: str, bot: str, plain: str) -> None:
+    assert plain == plain_name(key, bot)
 
 
 def test_a_game_that_was_never_measured_has_levels_without_ratings() -> None:

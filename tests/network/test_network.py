@@ -208,7 +208,7 @@ def test_large_layers_take_a_byte_for_each_weight(tmp_path: Path) -> None:
     weights["own"][3] = 0
     write_weights(file, weights, {"game": "burgundy"})
     arrays, _ = read_arrays(file)
-    assert ("int8", "int8", "float16") == tuple(arrays[name].dtype for name in ("own", "policy", "second"))
+    assert ["int8", "int8", "float16"] == [arrays[name].dtype.name for name in ("own", "policy", "second")]
     own, steps = read_weights(GAME, file)["own"], np.abs(weights["own"]).max(axis=1, keepdims=True) / 127
     assert (np.abs(own - weights["own"]) <= steps / 1.99).all()
     assert np.float32 == own.dtype

@@ -151,7 +151,7 @@ async def test_levels_are_played_by_their_bots_and_the_highest_thinks_as_long_as
     async with running_services(tmp_path) as services:
         seconds = f"{services.settings.bot_seconds}s"
         await bots_move(await against(services, "novice", "grandmaster"), 4)
-    assert {level_of("burgundy", "novice").bot, f"guided:{seconds}"} == set(asked)
+    assert {level_of("burgundy", "novice").bot, f"rollout:{seconds}"} == set(asked)
 
 
 @in_a_loop

@@ -11,6 +11,7 @@ from comptoir.bots.network import NetworkBot
 from comptoir.bots.planner import PlannerBot
 from comptoir.bots.reference.greedy import GreedyBot as FirstGreedyBot
 from comptoir.bots.reference.search import SearchBot as FirstSearchBot
+from comptoir.bots.rollout import RollOutBot
 from comptoir.bots.search import SearchBot
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
@@ -18,14 +19,15 @@ from comptoir.engine.game import Game
 __all__ = ["BOTS", "Bot", "is_thinker", "make_bot"]
 
 # Those that take a time to think.
-THINKERS: Mapping[str, type[SearchBot | GuidedBot | PlannerBot | FirstSearchBot]] = {
+THINKERS: Mapping[str, type[SearchBot | GuidedBot | RollOutBot | PlannerBot | FirstSearchBot]] = {
     "search": SearchBot,
     "guided": GuidedBot,
+    "rollout": RollOutBot,
     "planner": PlannerBot,
     "search-1": FirstSearchBot,
 }
 SEERS = ("greedy", "network")  # those that can overlook moves
-BOTS = ("random", "greedy", "search", "guided", "planner", "network", "greedy-1", "search-1", *levels.NAMES)
+BOTS = ("random", "greedy", "search", "guided", "rollout", "planner", "network", "greedy-1", "search-1", *levels.NAMES)
 
 
 def is_thinker(name: str) -> bool:
