@@ -338,7 +338,10 @@ class _Told:
 
 
 def compute_with_one_thread() -> None:
-    """In one of several processes, before NumPy is there, which would take all cores for each of them."""
+    """Before NumPy is there: it would take all cores, and each of several processes would do so.
+
+    What a network computes for a few positions is so small that more threads only wait for each other.
+    """
     for name in ONE_THREAD:
         os.environ.setdefault(name, "1")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import re
 import subprocess
 import sys
@@ -10,8 +12,10 @@ from subprocess import PIPE
 
 import pytest
 
+from comptoir.cli import app
 from comptoir.engine import frames
 from comptoir.engine.homes import is_compiled
+from comptoir.executors import ONE_THREAD
 from comptoir.words import Catalogue, catalogue
 from tests.cli.running import run, start
 from tests.deadline import DEADLINE
@@ -31,6 +35,15 @@ def test_a_command_imports_the_game_that_it_needs_and_no_other_and_no_web_server
     )
     done = subprocess.run([sys.executable, "-c", program], stdout=PIPE, text=True, timeout=DEADLINE, check=True)
     assert "['pest'] False\n" == done.stdout
+
+
+def test_commands_compute_with_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = list[str | None]()
+    monkeypatch.delenv(ONE_THREAD[0], raising=False)
+    monkeypatch.setattr(gc, "set_threshold", lambda *_: None)
+    monkeypatch.setattr(app, "app", lambda **_: threads.append(os.environ.get(ONE_THREAD[0])))
+    app.main()
+    assert ["1"] == threads
 
 
 def test_without_arguments_it_says_what_it_can_do() -> None:

@@ -27,6 +27,7 @@ from comptoir.cli.train import train
 from comptoir.engine import frames
 from comptoir.engine.errors import Refusal
 from comptoir.engine.homes import is_compiled
+from comptoir.executors import compute_with_one_thread
 from comptoir.extras import needed
 from comptoir.words import refusal_words
 
@@ -104,6 +105,7 @@ app.add_typer(RATINGS, name="ratings")
 def main() -> None:
     """Run the command with the process's arguments."""
     gc.set_threshold(*SELDOM)
+    compute_with_one_thread()
     app(prog_name="comptoir")
 
 
