@@ -53,7 +53,7 @@ def nothing_sent_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server's own delivery sends nothing. It looks as soon as the server starts, and on a slow machine it would
     take the messages that a test has made due."""
 
-    async def no_delivery(_: DeliveryWorker) -> None: ...
+    async def no_delivery(*_: object) -> None: ...
 
     monkeypatch.setattr(DeliveryWorker, "run", no_delivery)
 

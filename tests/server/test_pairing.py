@@ -301,7 +301,7 @@ def look(client: Client) -> list[Party]:
 def _no_own_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     """The matchmaker looks when a test says so."""
 
-    async def never(self: Matchmaker) -> None:
+    async def never(*_: object) -> None:
         return
 
     monkeypatch.setattr(Matchmaker, "watch", never)

@@ -10,7 +10,7 @@ from typing import IO, Any, TypeAlias
 from litestar import Litestar
 from litestar.di import NamedDependency
 
-from comptoir.server.background import repeat
+from comptoir.server.background import FirstLooks, repeat
 from comptoir.server.messages.delivery import DeliveryWorker
 from comptoir.server.metrics import Metrics
 from comptoir.server.operating.audit import last_deletion
@@ -130,10 +130,14 @@ class Services:
         await self.heartbeat.beat()
         await forget_sessions(self.store)
         await self.peers.open()
+        first = FirstLooks()
         todo = (
-            self.heartbeat.keep(), self._resume(), self.timekeeper.watch(), self._follow_operator(),
-            self.sockets.watch(), self.delivery.run(), self.rater.watch(), self.matchmaker.watch(),
-            self.matchmaker.tidy(), self.whereabouts.keep(), self.scorekeeper.keep(), self.arbiter.watch(),
+            # In the order of their first looks. What the operator deletes before the first would stay in memory; those
+            # of the bots and of messages may take long.
+            self._follow_operator(first), self.matchmaker.watch(first), self.timekeeper.watch(first),
+            self.rater.watch(first), self._resume(first), self.delivery.run(first),
+            self.heartbeat.keep(), self.sockets.watch(), self.matchmaker.tidy(), self.whereabouts.keep(),
+            self.scorekeeper.keep(), self.arbiter.watch(),
         )  # fmt: skip
         self._working += [asyncio.create_task(each) for each in todo]
         self.is_ready = True
@@ -160,16 +164,22 @@ class Services:
         self.bots.hurry(room)
         await self.store.tell(worker_events.HURRIED, room.table.id)
 
-    async def _resume(self) -> None:
+    async def _resume(self, first: FirstLooks) -> None:
         """Load the tables with bots, so that none has to wait for a visitor."""
-        while True:
-            try:
-                await self._look_for_bots()
-                if not self.store.is_shared:
-                    return
-            except Exception:
-                LOG.exception("The tables with bots could not be listed.")
+        async with first.turn():
+            is_done = await self._resumed()
+        while not is_done:
             await asyncio.sleep(LOOK)
+            is_done = await self._resumed()
+
+    async def _resumed(self) -> bool:
+        """Are all tables with bots loaded for good? Where there are other workers, one may end and leave some."""
+        try:
+            await self._look_for_bots()
+        except Exception:
+            LOG.exception("The tables with bots could not be listed.")
+            return False
+        return not self.store.is_shared
 
     async def _look_for_bots(self) -> None:
         for table in await self.store.tables_with_bots():
@@ -180,9 +190,9 @@ class Services:
 
     # ------------------------------------------------------------------ the operator
 
-    async def _follow_operator(self) -> None:
+    async def _follow_operator(self, first: FirstLooks) -> None:
         """Follow the operator's settings, and deletions by command."""
-        await repeat(self._ask_operator, OPERATOR, "The operator's settings could not be read.", is_urgent=True)
+        await repeat(self._ask_operator, OPERATOR, "The operator's settings could not be read.", first=first)
 
     async def _ask_operator(self) -> None:
         self.site_settings = await site_settings.site_settings_of(self.store.engine)

@@ -10,7 +10,7 @@ from time import time
 from typing import Protocol
 
 from comptoir.engine.frames import pending_of
-from comptoir.server.background import repeat
+from comptoir.server.background import FirstLooks, repeat
 from comptoir.server.messages import formats, push, targets
 from comptoir.server.messages.invitations import invitation_message
 from comptoir.server.messages.quiet_hours import after_quiet
@@ -65,9 +65,9 @@ class DeliveryWorker:
     async def close(self) -> None:
         await self._poster.close()
 
-    async def run(self) -> None:
+    async def run(self, first: FirstLooks) -> None:
         """Deliver until cancelled; messages in progress are sent again later, with the same id."""
-        await repeat(self._deliver_all, LOOK, "Messages could not be delivered; they will be retried.", is_urgent=True)
+        await repeat(self._deliver_all, LOOK, "Messages could not be delivered; they will be retried.", first=first)
 
     async def _deliver_all(self) -> None:
         while await self.deliver_due():

@@ -11,7 +11,7 @@ from statistics import fmean
 from comptoir.bots.levels import LEVELS, level_of
 from comptoir.engine.game import Game
 from comptoir.games import all_games
-from comptoir.server.background import repeat
+from comptoir.server.background import FirstLooks, repeat
 from comptoir.server.storage.engines import shielded
 from comptoir.server.storage.health import is_away
 from comptoir.server.storage.pairing import Seeker, forget_seekers, people_waiting, seat
@@ -35,9 +35,9 @@ class Matchmaker:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def watch(self) -> None:
+    async def watch(self, first: FirstLooks) -> None:
         """Look for ever."""
-        await repeat(self.look, LOOK, "Nobody could be seated.", is_urgent=True)
+        await repeat(self.look, LOOK, "Nobody could be seated.", first=first)
 
     async def tidy(self) -> None:
         """Forget those who have been gone for long, now and then."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from comptoir.bots.levels import LEVELS, level_of
 from comptoir.engine.errors import Refusal
-from comptoir.server.background import repeat
+from comptoir.server.background import FirstLooks, repeat
 from comptoir.server.storage.presence import AWAY, RETURNED
 from comptoir.server.storage.ratings import Placed, count_game, uncounted_tables
 from comptoir.server.storage.store import BOT, NOTE, PERSON, EntryRow, Seat, Store, TableRow
@@ -93,9 +93,9 @@ class Rater:
             task = self._counting[id] = asyncio.create_task(self._count(room))
             task.add_done_callback(lambda _: self._counting.pop(id, None))
 
-    async def watch(self) -> None:
+    async def watch(self, first: FirstLooks) -> None:
         """Count what a worker has left that stopped."""
-        await repeat(self.look, LOOK, "Rated games could not be looked for.", is_urgent=True)
+        await repeat(self.look, LOOK, "Rated games could not be looked for.", first=first)
 
     async def look(self) -> None:
         """Count all games that have ended and were not counted, in the order in which they ended."""

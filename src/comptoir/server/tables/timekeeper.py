@@ -7,6 +7,7 @@ from time import time
 
 from sqlalchemy import and_, func, null, or_, select, update
 
+from comptoir.server.background import FirstLooks
 from comptoir.server.storage.heartbeats import Heartbeat
 from comptoir.server.storage.schema import TABLES
 from comptoir.server.storage.store import PLAYING, Store
@@ -36,18 +37,23 @@ class Timekeeper:
         if due and due + GRACE < self._until:
             self._changed.set()
 
-    async def watch(self) -> None:
+    async def watch(self, first: FirstLooks) -> None:
         """Check the clocks for ever."""
+        async with first.turn():
+            await self._check()
         while True:
-            try:
-                self._until = await self.look()
-            except Exception:
-                LOG.exception("The clocks could not be checked.")
-                self._until = time() + LOOK
             with suppress(TimeoutError):  # not `wait_for`: it may miss a cancellation at the moment of a change
                 async with asyncio.timeout(max(0.0, self._until - time())):
                     await self._changed.wait()
             self._changed.clear()
+            await self._check()
+
+    async def _check(self) -> None:
+        try:
+            self._until = await self.look()
+        except Exception:
+            LOG.exception("The clocks could not be checked.")
+            self._until = time() + LOOK
 
     async def look(self) -> float:
         """Let bots take over where the time is up; returns when to check again."""
