@@ -13,37 +13,21 @@ from collections.abc import Generator, Hashable, Sequence
 from dataclasses import dataclass, field
 from math import inf, isqrt, sqrt
 from random import Random
-from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from comptoir.bots.asking import AskingBot, Request
 from comptoir.bots.bot import reads_only
-from comptoir.bots.knowledge import evaluation
-from comptoir.bots.search import SECONDS, SearchBot
 from comptoir.engine import frames
 from comptoir.engine.frames import Chance, Decision, State, Together
-from comptoir.engine.game import Game
-from comptoir.engine.moves import Move, Moves
+from comptoir.engine.moves import Move
 from comptoir.engine.positions import position_of
-from comptoir.extras import needed
 
 if TYPE_CHECKING:
     from comptoir.network.expectations import Expectation, Expectations
-    from comptoir.network.model import Weights
 
 SIDE_BY_SIDE = 8  # simulations
 CURIOSITY = 0.4  # the weight of little-known moves, in the units of the network's values
 MOST_MOVES = 24  # that are looked at further down: the most likely ones
-# What the evaluation counts beside the network. That of Burgundy has also learnt from games against others.
-SHARES = {"burgundy": 0.2, "orleans": 0.5, "pest": 0.5}
-
-
-class Request(NamedTuple):
-    """What a simulation asks the network: a question to a player, and its legal moves."""
-
-    state: State
-    player: int
-    moves: Moves
-
 
 Answers: TypeAlias = "list[tuple[int, Move]]"  # with the seat, or the lane of nature
 Asking: TypeAlias = "Generator[Request, Expectation, None]"
@@ -98,41 +82,15 @@ class Node:
 
 
 @reads_only
-class GuidedBot:
-    """Searches for a number of seconds or simulations, and plays the move visited most.
+class GuidedBot(AskingBot):
+    """Searches, and plays the move visited most."""
 
-    At a table such as its network has never seen, with more players or other options, it plays like `search`.
-    """
+    _tree: Tree | None = None
 
-    def __init__(
-        self,
-        game: Game,
-        *,
-        seed: int,
-        seconds: float | None = None,
-        iterations: int | None = None,
-        weights: Weights | None = None,
-    ) -> None:
-        with needed("network"):
-            from comptoir.network.expectations import Expectations
-        share = SHARES.get(game.key, 0.0)
-        self._expectations = Expectations(game, weights, evaluation(game) if share else None, share)
-        self._stand_in = SearchBot(game, seed=seed, seconds=seconds, iterations=iterations)
-        self._rng = Random(seed)
-        self._seconds = SECONDS if seconds is None and iterations is None else seconds
-        self._iterations = iterations
-        self._tree: Tree | None = None
-
-    def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
-        began = perf_counter()
-        move = frames.forced_move(moves)
-        if move is not None:
-            return move
-        if not self._expectations.knows(view):
-            return self._stand_in.choose(view, player, moves)
+    def _think(self, view: State, player: int, moves: Sequence[Move]) -> Move:
         tree = self._tree = self._tree_for(view, player, moves)
         done = 0
-        while not tree.is_settled(self._left(began, done)):
+        while not tree.is_settled(self._left(done)):
             tree.grow(SIDE_BY_SIDE)
             done += SIDE_BY_SIDE
         return tree.favourite()
@@ -143,14 +101,6 @@ class GuidedBot:
             self._tree = Tree(self._expectations, view, player, self._rng.getrandbits(32))
         self._tree.begin(view, moves)
         return self._tree
-
-    def _left(self, began: float, done: int) -> float:
-        """How many more simulations there is time for."""
-        left = inf if self._iterations is None else self._iterations - done
-        if self._seconds is not None:
-            passed = perf_counter() - began
-            left = min(left, (self._seconds - passed) * done / passed if done else inf)
-        return left
 
 
 class Tree:

@@ -11,21 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
 from random import Random
-from time import perf_counter
-from typing import TYPE_CHECKING
 
+from comptoir.bots.asking import AskingBot, Request
 from comptoir.bots.bot import reads_only
-from comptoir.bots.guided import SHARES, Request
-from comptoir.bots.knowledge import Ends, evaluation, reach
-from comptoir.bots.search import SECONDS, SearchBot
+from comptoir.bots.knowledge import Ends, reach
 from comptoir.engine import frames
 from comptoir.engine.frames import Chance, Decision, State, Together
-from comptoir.engine.game import Game
 from comptoir.engine.moves import Move, Moves
-from comptoir.extras import needed
-
-if TYPE_CHECKING:
-    from comptoir.network.model import Weights
 
 EDGES = 2  # how often a roll-out passes a place where a round ends
 MOST_MOVES, LEAST_CHANCE = 6, 0.005  # that are tried: the likeliest, none that the network would hardly ever play
@@ -102,43 +94,15 @@ class RollOut:
 
 
 @reads_only
-class RollOutBot:
-    """Compares moves by roll-outs for a number of seconds, or a number of them.
+class RollOutBot(AskingBot):
+    """Compares moves by roll-outs, and plays the one with the best score."""
 
-    At a table such as its network has never seen, with more players or other options, it plays like `search`.
-    """
-
-    def __init__(
-        self,
-        game: Game,
-        *,
-        seed: int,
-        seconds: float | None = None,
-        iterations: int | None = None,
-        weights: Weights | None = None,
-    ) -> None:
-        with needed("network"):
-            from comptoir.network.expectations import Expectations
-        share = SHARES.get(game.key, 0.0)
-        self._expectations = Expectations(game, weights, evaluation(game) if share else None, share)
-        self._stand_in = SearchBot(game, seed=seed, seconds=seconds, iterations=iterations)
-        self._is_edge, _ = reach(game)
-        self._rng = Random(seed)
-        self._seconds = SECONDS if seconds is None and iterations is None else seconds
-        self._iterations = iterations
-
-    def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
-        began = perf_counter()
-        move = frames.forced_move(moves)
-        if move is not None:
-            return move
-        if not self._expectations.knows(view):
-            return self._stand_in.choose(view, player, moves)
+    def _think(self, view: State, player: int, moves: Sequence[Move]) -> Move:
         candidates = self._candidates(view, player, moves)
         done, seed, halvings = 0, self._rng.getrandbits(48), (len(candidates) - 1).bit_length()
+        together = min(SIDE_BY_SIDE, self._iterations or SIDE_BY_SIDE)
         for halving in range(1, 1 + halvings):
-            while done == 0 or self._spent(began, done) < halving / halvings:
-                together = min(SIDE_BY_SIDE, self._iterations or SIDE_BY_SIDE)
+            while not done or done < (done + self._left(done)) * halving / halvings:
                 scenarios = range(done, done + max(1, together // len(candidates)))
                 self._play_on(view, player, candidates, [seed + scenario for scenario in scenarios])
                 done += len(candidates) * len(scenarios)
@@ -152,14 +116,10 @@ class RollOutBot:
         ranked = sorted(map(Candidate, moves, chances), key=lambda each: -each.chance)
         return [each for each in ranked[:MOST_MOVES] if each.chance >= LEAST_CHANCE] or ranked[:1]
 
-    def _spent(self, began: float, done: int) -> float:
-        """How much of what it may take it has taken."""
-        spent = 0.0 if self._iterations is None else done / self._iterations
-        return spent if self._seconds is None else max(spent, (perf_counter() - began) / self._seconds)
-
     def _play_on(self, view: State, player: int, candidates: Sequence[Candidate], seeds: Sequence[int]) -> None:
         """Play each candidate on with each of these seeds, side by side."""
-        tried = [(each, RollOut(view, player, each.move, seed, self._is_edge)) for seed in seeds for each in candidates]
+        is_edge, _ = reach(self._game)
+        tried = [(each, RollOut(view, player, each.move, seed, is_edge)) for seed in seeds for each in candidates]
         running = [game for _, game in tried]
         while running := [game for game in running if not game.is_far]:
             requests = [game.asked for game in running if game.asked is not None]
