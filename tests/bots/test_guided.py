@@ -1,38 +1,19 @@
-"""The bot that a network guides: it finds what its network overlooks, and says when it knows nothing of a table."""
+"""The bot that a network guides: it finds what its network overlooks, and keeps what it has found out."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
 from comptoir.bots import guided
-from comptoir.bots.guided import GuidedBot, Tree
-from comptoir.bots.search import SearchBot
-from comptoir.engine.frames import State, decide, open_chance, pending_of, reveal
-from comptoir.engine.game import Game
-from comptoir.engine.moves import Move
-from comptoir.games.burgundy import GAME
+from comptoir.bots.guided import Tree
+from comptoir.engine.frames import decide
 from comptoir.games.orleans import GAME as ORLEANS
 from comptoir.network.expectations import Expectation
-from tests.games.every import every_game
-
-
-def at_the_first_question(
-    game: Game = GAME, options: Mapping[str, str] | None = None
-) -> tuple[State, int, Sequence[Move]]:
-    state: State = game.start(game.make_options(2, options or {}), game.facts(None))
-    rng = Random(1)
-    while (nature := open_chance(state)) is not None:
-        reveal(state, nature[1].sample(state, rng), nature[0])
-    player = next(seat for seat in range(2) if pending_of(state, seat))
-    question = pending_of(state, player)
-    assert question is not None
-    return state, player, question.moves(state)
+from tests.bots.first_question import at_the_first_question
 
 
 class Opinion:
@@ -91,25 +72,6 @@ def test_more_visits_meet_more_of_what_nature_may_answer_and_each_of_it_more_oft
     met = Counter(scenarios)
     assert {*range(10)} == {*met}
     assert min(met.values()) >= 2
-
-
-@every_game
-def test_it_plays_in_all_games(game: Game) -> None:
-    state, player, moves = at_the_first_question(game)
-    assert GuidedBot(game, seed=1, iterations=20).choose(state, player, moves) in moves
-
-
-def test_the_same_seed_chooses_the_same_move() -> None:
-    state, player, moves = at_the_first_question()
-    chosen = {GuidedBot(GAME, seed=1, iterations=40).choose(state, player, moves) for _ in range(2)}
-    assert 1 == len(chosen)
-
-
-@pytest.mark.parametrize("options", [{"boards": "10a"}, {"buy_timing": "anytime"}])
-def test_where_its_network_has_never_played_it_plays_like_search(options: dict[str, str]) -> None:
-    state, player, moves = at_the_first_question(options=options)
-    chosen = GuidedBot(GAME, seed=3, iterations=30).choose(state, player, moves)
-    assert SearchBot(GAME, seed=3, iterations=30).choose(state, player, moves) == chosen
 
 
 class Fickle(Opinion):

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from comptoir.bots.knowledge import reach
 from comptoir.bots.rollout import EDGES, LEAST_CHANCE, Candidate, RollOut, RollOutBot
-from comptoir.bots.search import SearchBot
-from comptoir.engine.game import Game
 from comptoir.games.burgundy import GAME
 from comptoir.games.pest import GAME as PEST
 from comptoir.network.expectations import Expectation, Expectations
-from tests.bots.test_guided import at_the_first_question
-from tests.games.every import every_game
+from tests.bots.first_question import at_the_first_question
 
 
 class Opinion:
@@ -103,25 +100,6 @@ def test_a_roll_out_goes_on_for_two_rounds_and_changes_nothing_else() -> None:
 def test_a_move_that_is_likelier_has_some_credit() -> None:
     likely, unlikely = (Candidate(None, chance, total=3.0, number=2) for chance in (0.9, 0.1))  # type: ignore[arg-type]
     assert likely.score > unlikely.score > 1.4
-
-
-@every_game
-def test_it_plays_in_all_games(game: Game) -> None:
-    state, player, moves = at_the_first_question(game)
-    assert RollOutBot(game, seed=1, iterations=4).choose(state, player, moves) in moves
-
-
-def test_the_same_seed_chooses_the_same_move() -> None:
-    state, player, moves = at_the_first_question()
-    chosen = {RollOutBot(GAME, seed=1, iterations=40).choose(state, player, moves) for _ in range(2)}
-    assert 1 == len(chosen)
-
-
-@pytest.mark.parametrize("options", [{"boards": "10a"}, {"buy_timing": "anytime"}])
-def test_where_its_network_has_never_played_it_plays_like_search(options: Mapping[str, str]) -> None:
-    state, player, moves = at_the_first_question(options=options)
-    chosen = RollOutBot(GAME, seed=3, iterations=30).choose(state, player, moves)
-    assert SearchBot(GAME, seed=3, iterations=30).choose(state, player, moves) == chosen
 
 
 def test_chances_are_those_of_the_whole_expectation() -> None:
