@@ -1,8 +1,8 @@
 """The bot that plays on: a network chooses for everybody for two more rounds, and says what is to be expected then.
 
-What a network expects right after a move errs in ways that have to do with the move, and a search that asks there
-inherits them. Two rounds later most of that has turned into luck, which averages out: every move meets the same luck.
-Only moves that the network would think of are tried, and the worse half of them is dropped again and again.
+What a network overlooks of a move, it overlooks wherever a search asks right after it. Two rounds later luck has come
+between, which averages out, and every move meets the same luck. Only moves that the network would think of are tried,
+and the worse half of them is dropped again and again.
 """
 
 from __future__ import annotations
