@@ -102,7 +102,7 @@ class RollOutBot(AskingBot):
         done, seed, halvings = 0, self._rng.getrandbits(48), (len(candidates) - 1).bit_length()
         together = min(SIDE_BY_SIDE, self._iterations or SIDE_BY_SIDE)
         for halving in range(1, 1 + halvings):
-            while not done or done < (done + self._left(done)) * halving / halvings:
+            while done < (done + self._left(done)) * halving / halvings:
                 scenarios = range(done, done + max(1, together // len(candidates)))
                 self._play_on(view, player, candidates, [seed + scenario for scenario in scenarios])
                 done += len(candidates) * len(scenarios)
