@@ -36,8 +36,8 @@ class Opinion:
         return one - other, other - one
 
 
-def with_opinion(iterations: int) -> tuple[RollOutBot, Opinion]:
-    bot, opinion = RollOutBot(GAME, seed=1, iterations=iterations), Opinion()
+def with_opinion(iterations: int | None, seconds: float | None = None) -> tuple[RollOutBot, Opinion]:
+    bot, opinion = RollOutBot(GAME, seed=1, iterations=iterations, seconds=seconds), Opinion()
     expectations: Any = opinion
     bot._expectations = expectations
     return bot, opinion
@@ -67,8 +67,9 @@ def test_roll_outs_side_by_side_ask_together() -> None:
 
 def test_however_little_time_there_is_every_move_is_tried_once() -> None:
     state, player, moves = at_the_first_question()
-    bot = RollOutBot(GAME, seed=1, seconds=1e-9)
-    assert bot.choose(state, player, moves) in moves
+    bot, opinion = with_opinion(None, seconds=1e-9)
+    assert bot.choose(state, player, moves[:4]) in moves[1:4]
+    assert 24 == opinion.asked[1]
 
 
 def test_every_move_meets_the_same_luck() -> None:
